@@ -1,0 +1,14 @@
+// Turns the end of a cancelled wait into PHP's terms. Called by bindings only, on the stack of the PHP code that
+// waited.
+#pragma once
+
+#include "ext/zend.h"
+
+// Call after a core function said that its wait was cancelled (WaitResult::Cancelled). Throws into the running
+// code what the current scope's CancelReason means:
+//   Cancelled                      a Keel\CancelledException, which the code may catch;
+//   ClientGone, RequestTimeout, ScopeClosed, ShuttingDown
+//                                  a graceful exit: `finally` blocks and destructors run, `catch` blocks do not
+//                                  see it, and the request ends as it would by exit.
+// EG(exception) is set when it returns; the binding then returns to the engine. Never suspends, never bails out.
+void keel_throw_cancelled();

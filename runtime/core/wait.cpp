@@ -1,0 +1,62 @@
+#include "runtime/core/wait.h"
+
+#include "runtime/core/loop.h"
+#include "runtime/core/timer.h"
+
+namespace keel {
+
+Wait::Wait(Scope& scope) noexcept {
+  if (scope.cancelled() != CancelReason::None) {
+    complete(WaitResult::Cancelled);
+  } else {
+    scope.waits_.push_back(*this);
+  }
+}
+
+void Wait::complete(WaitResult result) noexcept {
+  if (done_) return;
+  done_ = true;
+  result_ = result;
+  unlink();
+  if (waiter_ != nullptr) Loop::get().make_ready(*waiter_);
+}
+
+WaitResult Wait::await(Deadline deadline) noexcept {
+  if (done_) return result_;
+  if (deadline == kNoDeadline) {
+    wait_until_done();
+    return result_;
+  }
+  Loop& loop = Loop::get();
+  std::unique_ptr<Timer> timer = loop.borrow_timer();
+  timer->start(deadline, [this] { complete(WaitResult::TimedOut); });
+  wait_until_done();
+  timer->stop();
+  loop.return_timer(std::move(timer));
+  return result_;
+}
+
+void Wait::wait_until_done() noexcept {
+  waiter_ = Coroutine::current();
+  while (!done_) {
+    if (waiter_ != nullptr) {
+      waiter_->park();
+    } else if (!Loop::get().run_turn() && !done_) {
+      complete(WaitResult::Cancelled);  // Nothing is left that could complete it.
+    }
+  }
+}
+
+WaitResult sleep_until(Deadline deadline) noexcept { return Wait().await(deadline); }
+
+void yield_turn() noexcept {
+  Coroutine* const coroutine = Coroutine::current();
+  if (coroutine == nullptr) {
+    Loop::get().run_turn();
+    return;
+  }
+  Loop::get().make_ready(*coroutine);
+  coroutine->park();
+}
+
+}  // namespace keel
