@@ -9,7 +9,6 @@ void Coroutine::park() noexcept {
 }
 
 void Coroutine::run() noexcept {
-  // Code that no loop started may drive the loop from inside a coroutine-less fiber, never from a coroutine.
   current_ = this;
   switch_in();
   current_ = nullptr;

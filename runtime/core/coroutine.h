@@ -20,6 +20,9 @@ class Coroutine : public ListLink<Coroutine> {
   // The scope that owns what this coroutine starts. Outlives it.
   Scope& scope() const noexcept { return *scope_; }
 
+  // False while whatever runs in it must not be left; a Wait then blocks the process instead of parking.
+  virtual bool can_park() const noexcept { return true; }
+
   // Parks the current coroutine; returns once the loop resumed it. Only on current(). Suspends.
   void park() noexcept;
 

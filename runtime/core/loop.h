@@ -32,6 +32,9 @@ class Loop {
   // Returns false when nothing is left that could ever happen. Not from a coroutine: those park.
   bool run_turn();
 
+  // Waits for events and runs their callbacks, but resumes nothing: for a coroutine that cannot be left.
+  bool run_events() { return uv_run(&uv_, UV_RUN_ONCE) != 0; }
+
   // Turns until stop() or until nothing is left.
   void run();
   void stop() noexcept { stopped_ = true; }

@@ -37,26 +37,29 @@ WaitResult Wait::await(Deadline deadline) noexcept {
 }
 
 void Wait::wait_until_done() noexcept {
-  waiter_ = Coroutine::current();
+  Loop& loop = Loop::get();
+  Coroutine* const current = Coroutine::current();
+  if (current != nullptr && current->can_park()) {
+    waiter_ = current;
+    while (!done_) current->park();
+    return;
+  }
   while (!done_) {
-    if (waiter_ != nullptr) {
-      waiter_->park();
-    } else if (!Loop::get().run_turn() && !done_) {
-      complete(WaitResult::Cancelled);  // Nothing is left that could complete it.
-    }
+    const bool alive = current != nullptr ? loop.run_events() : loop.run_turn();
+    if (!alive && !done_) complete(WaitResult::Cancelled);  // Nothing is left that could complete it.
   }
 }
 
 WaitResult sleep_until(Deadline deadline) noexcept { return Wait().await(deadline); }
 
 void yield_turn() noexcept {
-  Coroutine* const coroutine = Coroutine::current();
-  if (coroutine == nullptr) {
+  Coroutine* const current = Coroutine::current();
+  if (current == nullptr) {
     Loop::get().run_turn();
-    return;
+  } else if (current->can_park()) {
+    Loop::get().make_ready(*current);
+    current->park();
   }
-  Loop::get().make_ready(*coroutine);
-  coroutine->park();
 }
 
 }  // namespace keel

@@ -1,0 +1,69 @@
+// A coroutine that runs PHP: a pooled engine fiber context with a VM stack of its own. Requests (sapi/) and
+// tasks of Keel\async() are such coroutines. A user-land Fiber inside one parks together with it: the switch
+// goes straight from the fiber's context to the loop and back. Loop thread only.
+#pragma once
+
+#include "ext/flow_state_binding.h"
+#include "ext/zend.h"
+#include "runtime/core/coroutine.h"
+
+namespace keel {
+
+// How a body that PHP code ran in came to its end.
+enum class FlowEnd : unsigned char {
+  Returned,  // Also with EG(exception) handled by the body.
+  BailedOut  // A fatal error: the engine is left dirty (see sapi/app docs), the process should be replaced.
+};
+
+class PhpCoroutine final : public Coroutine {
+ public:
+  // `run` is called on the coroutine's stack, with Coroutine::current() set, and may park. It must leave
+  // EG(exception) empty. `ended` is called on the loop's stack after it, when the coroutine is about to go back
+  // to the pool. Both get `self`; the caller keeps it alive until `ended`.
+  struct Body {
+    void (*run)(void* self);
+    void (*ended)(void* self, FlowEnd end) noexcept;
+    void* self;
+  };
+
+  // Takes a coroutine from the pool and queues it. `scope` outlives it. `owner` says whose request state it
+  // runs with (see SwitchHook), null for none. Null when there is no memory for a stack; nothing happened then.
+  // Never suspends.
+  static PhpCoroutine* start(Scope& scope, void* owner, Body body);
+
+  void* owner() const noexcept { return owner_; }
+
+  // Called before control enters a coroutine, with its owner: the server brings in that request's state.
+  using SwitchHook = void (*)(void* owner) noexcept;
+  static inline SwitchHook before_enter = nullptr;
+
+  // False where the engine must not be left: in the collector, while compiling or linking a class. A wait there
+  // blocks the process instead of parking.
+  bool can_park() const noexcept override;
+
+  // Frees the idle coroutines (at the end of stock PHP's request: their VM stacks are on its heap).
+  static void drop_idle() noexcept;
+
+ private:
+  PhpCoroutine() noexcept : Coroutine(nullptr) {}
+  ~PhpCoroutine() override;
+  static PhpCoroutine* create();
+  static void entry(zend_fiber_transfer* transfer);
+  void serve_bodies();
+  void switch_out() noexcept override;
+  void switch_in() noexcept override;
+  void recycle() noexcept;
+
+  zend_fiber_context context_{};              // Of the coroutine's own stack.
+  zend_fiber_context* inner_ = &context_;     // Where to go on: context_, or a user-land Fiber on top of it.
+  zend_fiber_context* resumer_ = nullptr;     // Where to go when parking.
+  KeelFlowState flow_;
+  Body body_{};
+  void* owner_ = nullptr;
+  int error_reporting_ = 0;  // What the body begins with: its starter's.
+  bool ended_ = false;
+  bool closing_ = false;
+  FlowEnd end_ = FlowEnd::Returned;
+};
+
+}  // namespace keel

@@ -1,0 +1,12 @@
+// Keel\delay(), Keel\async(), Keel\Future, all(), race(), timeout(): concurrent work inside a request, declared in
+// futures.stub.php. A task is a coroutine in a child scope of the one that started it.
+#pragma once
+
+#include "ext/zend.h"
+#include "runtime/core/scope.h"
+
+void keel_register_futures();
+
+// Waits until every task below `scope` has ended. Cancel the scope first: tasks then end at their next wait.
+// Called when a request ends, so that nothing of it lives on. May suspend; runs PHP code (finally blocks, destructors).
+void keel_finish_tasks(keel::Scope& scope);
