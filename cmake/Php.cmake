@@ -22,3 +22,14 @@ find_library(KEEL_PHP_LIBRARY NAMES php${php_series} php REQUIRED HINTS ${php_pr
 add_library(Php::embed INTERFACE IMPORTED)
 target_link_libraries(Php::embed INTERFACE Php::headers ${KEEL_PHP_LIBRARY})
 message(STATUS "PHP ${KEEL_PHP_VERSION}: ${KEEL_PHP_LIBRARY}")
+
+# From 8.2.35 on the engine delays the error of an exhausted memory limit.
+include(CheckCXXSourceCompiles)
+set(CMAKE_REQUIRED_INCLUDES ${php_include_list})
+check_cxx_source_compiles("
+  #include <php.h>
+  int main() { return EG(delayed_oom).state; }" KEEL_HAVE_DELAYED_OOM_FIELD)
+unset(CMAKE_REQUIRED_INCLUDES)
+if(KEEL_HAVE_DELAYED_OOM_FIELD)
+  target_compile_definitions(Php::headers INTERFACE KEEL_HAVE_DELAYED_OOM)
+endif()

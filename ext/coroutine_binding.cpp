@@ -4,6 +4,8 @@
 
 #include "runtime/core/loop.h"
 
+#include "ext/zend.h"
+
 extern "C" {
 #include "Zend/zend_gc.h"
 #include "Zend/zend_ini.h"
@@ -143,6 +145,7 @@ void PhpCoroutine::switch_in() noexcept {
   switch_to(inner_);
   keel_flow_state_save(&flow_);
   keel_flow_state_restore(&outer);
+  if (after_leave != nullptr && owner_ != nullptr) after_leave(owner_);
   // PHP code must see a Fiber that waits as running: it is not up to a second task to resume it.
   if (inner_ != &context_) inner_->status = ZEND_FIBER_STATUS_RUNNING;
   if (ended_ && !closing_) recycle();
@@ -162,6 +165,8 @@ void PhpCoroutine::recycle() noexcept {
   ++idle_count;
   body.ended(body.self, end);
 }
+
+void PhpCoroutine::reset_current_stack() noexcept { reset_vm_stack(); }
 
 void PhpCoroutine::drop_idle() noexcept {
   while (auto* coroutine = static_cast<PhpCoroutine*>(idle.pop_front())) {

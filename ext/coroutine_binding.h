@@ -33,13 +33,19 @@ class PhpCoroutine final : public Coroutine {
 
   void* owner() const noexcept { return owner_; }
 
-  // Called before control enters a coroutine, with its owner: the server brings in that request's state.
+  // Called before control enters a coroutine and after it left, with its owner: the server brings in that request's
+  // state, and counts what the request used.
   using SwitchHook = void (*)(void* owner) noexcept;
   static inline SwitchHook before_enter = nullptr;
+  static inline SwitchHook after_leave = nullptr;
 
   // False where the engine must not be left: in the collector, while compiling or linking a class. A wait there
   // blocks the process instead of parking.
   bool can_park() const noexcept override;
+
+  // After a bailout was caught on the current coroutine's stack: drops the frames above the base frame, so that PHP
+  // code can run again.
+  static void reset_current_stack() noexcept;
 
   // Frees the idle coroutines (at the end of stock PHP's request: their VM stacks are on its heap).
   static void drop_idle() noexcept;
@@ -54,9 +60,9 @@ class PhpCoroutine final : public Coroutine {
   void switch_in() noexcept override;
   void recycle() noexcept;
 
-  zend_fiber_context context_{};              // Of the coroutine's own stack.
-  zend_fiber_context* inner_ = &context_;     // Where to go on: context_, or a user-land Fiber on top of it.
-  zend_fiber_context* resumer_ = nullptr;     // Where to go when parking.
+  zend_fiber_context context_{};           // Of the coroutine's own stack.
+  zend_fiber_context* inner_ = &context_;  // Where to go on: context_, or a user-land Fiber on top of it.
+  zend_fiber_context* resumer_ = nullptr;  // Where to go when parking.
   KeelFlowState flow_;
   Body body_{};
   void* owner_ = nullptr;

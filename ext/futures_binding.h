@@ -7,6 +7,10 @@
 
 void keel_register_futures();
 
+// Defines the global function delay() unless the application has one. Called by the server once the application has
+// been loaded.
+void keel_define_global_delay();
+
 // Waits until every task below `scope` has ended. Cancel the scope first: tasks then end at their next wait.
 // Called when a request ends, so that nothing of it lives on. May suspend; runs PHP code (finally blocks, destructors).
 void keel_finish_tasks(keel::Scope& scope);

@@ -9,7 +9,12 @@
 
 namespace keel {
 
-enum class Readiness : int { None = 0, Readable = UV_READABLE, Writable = UV_WRITABLE, Both = UV_READABLE | UV_WRITABLE };
+enum class Readiness : int {
+  None = 0,
+  Readable = UV_READABLE,
+  Writable = UV_WRITABLE,
+  Both = UV_READABLE | UV_WRITABLE
+};
 
 class FdWatcher {
  public:

@@ -37,6 +37,10 @@ void Scope::cancel(CancelReason reason) noexcept {
     static_cast<ListLink<Wait>&>(wait).unlink();
     wait.complete(WaitResult::Cancelled);
   }
+  cancel_children(reason);
+}
+
+void Scope::cancel_children(CancelReason reason) noexcept {
   // A child that is being cancelled stays in the list (it may still be closing), so walk a moved list.
   IntrusiveList<Scope> children;
   while (Scope* child = children_.pop_front()) children.push_back(*child);

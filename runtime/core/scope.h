@@ -13,11 +13,11 @@ class Wait;
 
 enum class CancelReason : std::uint8_t {
   None,
-  ClientGone,       // The HTTP client closed its connection.
-  RequestTimeout,   // server.request_timeout_ms passed.
-  Cancelled,        // Future::cancel(), a lost race, or a timeout() around the work.
-  ScopeClosed,      // The request ended with this task still running.
-  ShuttingDown,     // The grace time of a shutdown is over.
+  ClientGone,      // The HTTP client closed its connection.
+  RequestTimeout,  // server.request_timeout_ms passed.
+  Cancelled,       // Future::cancel(), a lost race, or a timeout() around the work.
+  ScopeClosed,     // The request ended with this task still running.
+  ShuttingDown,    // The grace time of a shutdown is over.
 };
 
 // Something to give back when the scope closes: a pooled connection's lease, a temporary file.
@@ -48,6 +48,10 @@ class Scope : public ListLink<Scope> {
   // once. The first reason stays. Never suspends.
   void cancel(CancelReason reason) noexcept;
   CancelReason cancelled() const noexcept { return reason_; }
+
+  // Cancels the child scopes only: a request that has ended cancels its tasks, but its shutdown functions may
+  // still wait. Never suspends.
+  void cancel_children(CancelReason reason) noexcept;
 
   // Lets a scope be used again (the root scope, a pooled request): forgets the cancellation.
   void reopen() noexcept { reason_ = CancelReason::None; }

@@ -1,0 +1,46 @@
+// App mode: answers every request of the process with the resident application, each in a coroutine of its own.
+// Owned by the worker; loop thread only.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "runtime/core/deadline.h"
+#include "runtime/core/intrusive_list.h"
+#include "runtime/http/exchange.h"
+#include "sapi/app_request.h"
+
+namespace keel {
+
+// How a request left the interpreter.
+enum class EngineState : unsigned char {
+  Clean,
+  Dirty  // After a fatal error: memory is lost and objects are half done; the process should be replaced.
+};
+
+class App final : public http::Handler {
+ public:
+  // `on_dirty` is called once, when a request has left the interpreter dirty.
+  App(Milliseconds request_timeout, std::function<void()> on_dirty);
+  ~App();
+
+  void on_request(http::Exchange& exchange) noexcept override;
+  void on_client_gone(http::Exchange& exchange) noexcept override;
+
+  // The request's coroutine has ended. Called on the loop's stack.
+  void request_ended(AppRequest& request, EngineState state) noexcept;
+
+  // Ends what is in flight: for the end of a shutdown's grace time.
+  void cancel_all(CancelReason reason) noexcept;
+
+ private:
+  static void refuse(http::Exchange& exchange);
+
+  Milliseconds request_timeout_;
+  std::function<void()> on_dirty_;
+  IntrusiveList<AppRequest> active_;
+  std::vector<std::unique_ptr<AppRequest>> idle_;
+};
+
+}  // namespace keel

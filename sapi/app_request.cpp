@@ -1,0 +1,143 @@
+#include "sapi/app_request.h"
+
+#include <strings.h>
+
+#include "sapi/app.h"
+#include "sapi/php_side.h"
+
+namespace keel {
+
+namespace {
+
+// How long cleaning up may wait (shutdown functions, finally blocks) after the request's time was over.
+constexpr Milliseconds kCleanupTime{10000};
+
+// Of a "Name: value" line.
+http::Header split_line(std::string_view line) {
+  const std::size_t colon = line.find(':');
+  if (colon == std::string_view::npos) return {line, {}};
+  std::string_view value = line.substr(colon + 1);
+  const std::size_t begin = value.find_first_not_of(" \t");
+  return {line.substr(0, colon), begin == std::string_view::npos ? std::string_view{} : value.substr(begin)};
+}
+
+bool same_name(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && strncasecmp(a.data(), b.data(), a.size()) == 0;
+}
+
+}  // namespace
+
+AppRequest::AppRequest(App& app) : app_(app), state_(keel_request_state_create()) {}
+
+AppRequest::~AppRequest() { keel_request_state_destroy(state_); }
+
+void AppRequest::open(http::Exchange& exchange, Milliseconds timeout) {
+  exchange_ = &exchange;
+  exchange.user_data = this;
+  start_time_ = std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+  run_budget = {};
+  if (timeout <= Milliseconds::zero()) return;
+  run_budget.wall_deadline = deadline_in(timeout);
+  timeout_.start(run_budget.wall_deadline, [this] { scope_.cancel(CancelReason::RequestTimeout); });
+}
+
+void AppRequest::close() noexcept {
+  timeout_.stop();
+  scope_.close();
+  scope_.reopen();
+  exchange_->finish();
+  exchange_ = nullptr;
+  cookies_.clear();
+  content_type_.clear();
+  header_text_.clear();
+  header_ends_.clear();
+  body_error_ = 0;
+  finished_early_ = false;
+  memory_used = 0;
+}
+
+void AppRequest::client_gone() noexcept {
+  if (!keel_php_client_gone(*this)) scope_.cancel(CancelReason::ClientGone);
+}
+
+void AppRequest::begin_cleanup() noexcept {
+  if (scope_.cancelled() == CancelReason::None) return;
+  scope_.reopen();
+  run_budget.wall_deadline = deadline_in(kCleanupTime);
+  timeout_.start(run_budget.wall_deadline, [this] { scope_.cancel(CancelReason::RequestTimeout); });
+}
+
+std::size_t AppRequest::read_body(char* buffer, std::size_t size) {
+  const std::ptrdiff_t count = exchange_->read_body(buffer, size);
+  if (count >= 0) return static_cast<std::size_t>(count);
+  body_error_ = exchange_->body_error();
+  return 0;
+}
+
+char* AppRequest::cookies() {
+  for (const http::Header& header : head().headers) {
+    if (!same_name(header.name, "cookie")) continue;
+    if (!cookies_.empty()) cookies_ += "; ";
+    cookies_ += header.value;
+  }
+  return cookies_.empty() ? nullptr : cookies_.data();
+}
+
+char* AppRequest::content_type() {
+  const http::Header* const header = head().find("content-type");
+  if (header == nullptr) return nullptr;
+  content_type_ = header->value;
+  return content_type_.data();
+}
+
+char* AppRequest::query_string() {
+  query_string_ = head().query;
+  return query_string_.data();
+}
+
+char* AppRequest::target() {
+  target_ = head().target;
+  return target_.data();
+}
+
+const char* AppRequest::method() {
+  method_ = head().method;
+  return method_.c_str();
+}
+
+void AppRequest::add_response_header(std::string_view line) {
+  header_text_ += line;
+  header_ends_.push_back(header_text_.size());
+}
+
+std::vector<http::Header> AppRequest::response_headers() const {
+  std::vector<http::Header> headers;
+  headers.reserve(header_ends_.size());
+  std::size_t begin = 0;
+  for (const std::size_t end : header_ends_) {
+    headers.push_back(split_line(std::string_view(header_text_).substr(begin, end - begin)));
+    begin = end;
+  }
+  return headers;
+}
+
+void AppRequest::start_response(int status, std::string_view phrase) {
+  exchange_->start_response(status, phrase, response_headers());
+}
+
+void AppRequest::send_informational(int status) {
+  exchange_->send_informational(status, response_headers());
+  header_text_.clear();
+  header_ends_.clear();
+}
+
+bool AppRequest::write(std::string_view text) { return !finished_early_ && exchange_->write(text); }
+
+bool AppRequest::flush() { return !finished_early_ && exchange_->flush(); }
+
+void AppRequest::finish_early() {
+  finished_early_ = true;
+  exchange_->finish_early();
+}
+
+}  // namespace keel

@@ -1,0 +1,173 @@
+#include "sapi/app_request_binding.h"
+
+#include <cstdlib>
+
+#include "ext/zend.h"
+
+extern "C" {
+#include "php_ini.h"
+#include "php_output.h"
+#include "zend_ini.h"
+}
+
+#include "ext/coroutine_binding.h"
+#include "ext/futures_binding.h"
+#include "sapi/app.h"
+#include "sapi/application_binding.h"
+#include "sapi/memory_budget_binding.h"
+#include "sapi/php_side.h"
+#include "sapi/recovery_binding.h"
+#include "sapi/request_input_binding.h"
+#include "sapi/request_state_binding.h"
+#include "sapi/time_limit_binding.h"
+
+namespace {
+
+using keel::AppRequest;
+using keel::CancelReason;
+
+void set_error_status(int status) {
+  if (!SG(headers_sent) && SG(sapi_headers).http_response_code == 200) SG(sapi_headers).http_response_code = status;
+}
+
+// Deals with what the handler or a shutdown function threw, as zend_execute_scripts() (Zend/zend.c) does.
+void settle_exception() {
+  if (EG(exception) == nullptr) return;
+  if (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))) {
+    zend_clear_exception();
+    return;
+  }
+  if (Z_TYPE(EG(user_exception_handler)) != IS_UNDEF) zend_user_exception_handler();
+  if (EG(exception) == nullptr) return;
+  if (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))) {
+    zend_clear_exception();
+    return;
+  }
+  set_error_status(500);
+  zend_exception_error(EG(exception), E_ERROR);
+}
+
+// The answer to a request that never reached the application, or that its time has cut off.
+void answer_with(int status) {
+  php_output_discard_all();
+  if (SG(headers_sent)) return;
+  sapi_header_op(SAPI_HEADER_DELETE_ALL, nullptr);
+  SG(sapi_headers).http_response_code = status;
+  if (status == 503) {
+    sapi_header_line line = {};
+    line.line = "Retry-After: 1";
+    line.line_len = sizeof("Retry-After: 1") - 1;
+    sapi_header_op(SAPI_HEADER_REPLACE, &line);
+  }
+}
+
+void serve(AppRequest* request) {
+  keel_request_state_begin(&request->state());
+  keel_request_input_begin(*request);
+  if (request->body_error() != 0) {
+    answer_with(request->body_error());
+    return;
+  }
+  if (request->client_is_gone()) return;
+  keel_application_handle();
+}
+
+// Runs one step of a request's end. What it throws is reported, a fatal error in it ends it alone.
+template <typename Step>
+bool guarded(Step step) {
+  volatile bool clean = true;  // Read after a longjmp.
+  zend_try {
+    step();
+    settle_exception();
+  }
+  zend_catch {
+    clean = false;
+    keel_recover_from_bailout();
+  }
+  zend_end_try();
+  return clean;
+}
+
+// What a fatal error, or a limit, left of the response.
+void settle_response(AppRequest* request, bool clean) {
+  const CancelReason reason = request->cancelled();
+  request->begin_cleanup();
+  if (reason == CancelReason::RequestTimeout || reason == CancelReason::ShuttingDown) {
+    answer_with(503);
+  } else if (!clean) {
+    set_error_status(500);
+  }
+}
+
+void end_tasks(AppRequest* request) {
+  request->scope().cancel_children(CancelReason::ScopeClosed);
+  keel_finish_tasks(request->scope());
+}
+
+// On the request's coroutine, with its state in. Everything here may suspend.
+bool run_request(AppRequest* request) {
+  bool clean = guarded([request] { serve(request); });
+  settle_response(request, clean);
+  clean &= guarded([request] { end_tasks(request); });
+  clean &= guarded([] { php_call_shutdown_functions(); });
+  clean &= guarded([request] { end_tasks(request); });
+  clean &= guarded([] { php_output_end_all(); });
+  const bool ended = guarded([request] { keel_request_state_end(&request->state()); });
+  if (!ended) keel_request_state_forget(&request->state());
+  keel_forget_request_errors();
+  return clean && ended;
+}
+
+struct Run {
+  AppRequest* request;
+  bool clean;
+};
+
+void run(void* self) {
+  auto* const run = static_cast<Run*>(self);
+  run->clean = run_request(run->request);
+}
+
+void ended(void* self, keel::FlowEnd end) noexcept {
+  auto* const run = static_cast<Run*>(self);
+  AppRequest* const request = run->request;
+  const bool clean = run->clean && end == keel::FlowEnd::Returned;
+  delete run;
+  request->app().request_ended(*request, clean ? keel::EngineState::Clean : keel::EngineState::Dirty);
+}
+
+void before_enter(void* owner) noexcept {
+  auto* const request = static_cast<AppRequest*>(owner);
+  keel_request_state_enter(&request->state());
+  keel_memory_budget_enter(*request);
+  keel_time_limit_enter(*request);
+}
+
+void after_leave(void* owner) noexcept {
+  auto* const request = static_cast<AppRequest*>(owner);
+  keel_time_limit_leave(*request);
+  keel_memory_budget_leave(*request);
+}
+
+}  // namespace
+
+void keel_requests_init() {
+  keel::PhpCoroutine::before_enter = before_enter;
+  keel::PhpCoroutine::after_leave = after_leave;
+}
+
+KeelRequestState* keel_request_state_create() {
+  return static_cast<KeelRequestState*>(calloc(1, sizeof(KeelRequestState)));
+}
+
+void keel_request_state_destroy(KeelRequestState* state) {
+  keel_request_state_free(state);
+  free(state);
+}
+
+bool keel_request_start(AppRequest& request) {
+  auto* const self = new Run{&request, true};
+  if (keel::PhpCoroutine::start(request.scope(), &request, {run, ended, self}) != nullptr) return true;
+  delete self;
+  return false;
+}

@@ -1,0 +1,166 @@
+#include "sapi/request_regions_binding.h"
+
+#include <cstring>
+
+#include "ext/zend.h"
+
+extern "C" {
+#include "ext/date/php_date.h"
+#include "ext/filter/php_filter.h"
+#include "ext/json/php_json.h"
+#include "ext/pcre/php_pcre.h"
+#include "ext/session/php_session.h"
+#include "ext/standard/basic_functions.h"
+#include "ext/standard/file.h"
+#include "php_globals.h"
+#include "php_output.h"
+}
+
+namespace {
+
+struct Region {
+  void* live;
+  size_t size;
+};
+
+constexpr size_t kMaxRegions = 64;
+Region regions[kMaxRegions];
+size_t region_count = 0;
+size_t total = 0;
+
+zend_module_entry* session_module;
+zend_module_entry* mbstring_module;
+zend_module_entry* libxml_module;
+zend_filter_globals* filter_globals_found;
+zend_date_globals* date_globals_found;
+
+// The head of ext/libxml's globals (ext/libxml/php_libxml.h, which needs libxml2's headers).
+struct LibxmlGlobals {
+  zval stream_context;
+  smart_str error_buffer;
+  zend_llist* error_list;
+};
+
+void add(void* live, size_t size) {
+  ZEND_ASSERT(region_count < kMaxRegions);
+  regions[region_count++] = {live, size};
+  total += size;
+}
+
+template <typename T>
+void add(T& global) {
+  add(&global, sizeof(T));
+}
+
+zend_module_entry* find_module(const char* name) {
+  return static_cast<zend_module_entry*>(zend_hash_str_find_ptr(&module_registry, name, strlen(name)));
+}
+
+zend_module_entry* add_module(const char* name) {
+  zend_module_entry* const module = find_module(name);
+  if (module != nullptr && module->globals_size > 0) add(module->globals_ptr, module->globals_size);
+  return module;
+}
+
+void add_core() {
+  add(sapi_globals);
+  add(output_globals);
+  add(PG(http_globals));
+  add(PG(connection_status));
+  add(PG(ignore_user_abort));
+  add(PG(header_is_being_sent));
+  add(PG(in_error_log));
+  add(PG(last_error_type));
+  add(PG(last_error_message));
+  add(PG(last_error_file));
+  add(PG(last_error_lineno));
+}
+
+void add_executor() {
+  add(EG(user_error_handler));
+  add(EG(user_error_handler_error_reporting));
+  add(EG(user_exception_handler));
+  add(EG(user_error_handlers_error_reporting));
+  add(EG(user_error_handlers));
+  add(EG(user_exception_handlers));
+  add(EG(exit_status));
+  add(EG(timeout_seconds));
+}
+
+void add_standard() {
+  add(BG(user_shutdown_function_names));
+  add(BG(strtok_string));
+  add(BG(strtok_last));
+  add(BG(strtok_len));
+  add(BG(strtok_table));
+  add(BG(user_tick_functions));
+  add(BG(url_adapt_session_ex));
+  add(BG(url_adapt_output_ex));
+  add(BG(locale_changed));
+  add(BG(ctype_string));
+  add(FG(default_context));
+  add(FG(wrapper_errors));
+  add(JSON_G(error_code));
+  add(PCRE_G(error_code));
+}
+
+// ext/filter's globals are reachable only as the storage of its ini entry.
+void add_filter() {
+  auto* const entry =
+      static_cast<zend_ini_entry*>(zend_hash_str_find_ptr(EG(ini_directives), ZEND_STRL("filter.default")));
+  if (entry == nullptr || entry->mh_arg2 == nullptr) return;
+  filter_globals_found = static_cast<zend_filter_globals*>(entry->mh_arg2);
+  add(&filter_globals_found->post_array, 5 * sizeof(zval));
+}
+
+void add_date() {
+  zend_module_entry* const module = find_module("date");
+  if (module == nullptr || module->globals_ptr == nullptr) return;
+  date_globals_found = static_cast<zend_date_globals*>(module->globals_ptr);
+  add(date_globals_found->timezone);
+  add(date_globals_found->last_errors);
+}
+
+}  // namespace
+
+void keel_regions_find() {
+  add_core();
+  add_executor();
+  add_standard();
+  add_filter();
+  add_date();
+  session_module = add_module("session");
+  libxml_module = add_module("libxml");
+  mbstring_module = add_module("mbstring");
+}
+
+size_t keel_regions_size() { return total; }
+
+void keel_regions_save(char* buffer) {
+  for (size_t i = 0; i < region_count; ++i) {
+    memcpy(buffer, regions[i].live, regions[i].size);
+    buffer += regions[i].size;
+  }
+}
+
+void keel_regions_load(const char* buffer) {
+  for (size_t i = 0; i < region_count; ++i) {
+    memcpy(regions[i].live, buffer, regions[i].size);
+    buffer += regions[i].size;
+  }
+}
+
+zval* keel_filter_vars() { return filter_globals_found != nullptr ? &filter_globals_found->post_array : nullptr; }
+
+KeelDateGlobals keel_date_globals() {
+  if (date_globals_found == nullptr) return {nullptr, nullptr};
+  return {&date_globals_found->timezone, &date_globals_found->last_errors};
+}
+
+bool keel_libxml_collects_errors() {
+  return libxml_module != nullptr && static_cast<LibxmlGlobals*>(libxml_module->globals_ptr)->error_list != nullptr;
+}
+
+zend_module_entry* keel_session_module() { return session_module; }
+zend_module_entry* keel_mbstring_module() { return mbstring_module; }
+zend_module_entry* keel_libxml_module() { return libxml_module; }

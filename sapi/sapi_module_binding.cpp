@@ -1,0 +1,158 @@
+#include "sapi/sapi_module_binding.h"
+
+#include <unistd.h>
+
+#include <cstring>
+
+#include "ext/zend.h"
+
+extern "C" {
+#include "main/php_variables.h"
+#include "php_ini.h"
+#include "php_main.h"
+#include "php_output.h"
+}
+
+#include "sapi/app_request.h"
+#include "sapi/php_log.h"
+#include "sapi/sapi_functions_binding.h"
+#include "sapi/server_variables_binding.h"
+
+namespace {
+
+keel::AppRequest* current_request() { return static_cast<keel::AppRequest*>(SG(server_context)); }
+
+// opcache runs only under SAPI names that it knows (ext/opcache/ZendAccelerator.c, accel_find_sapi). PHP asks for
+// its defaults after PHP_SAPI has been defined and before opcache starts: here it is given one of them, and
+// keel_sapi_module_started() puts ours back.
+char opcache_name[] = "cli-server";
+char public_name[] = "keel";
+char pretty_name[] = "Keel";
+
+void set_default(HashTable* configuration, const char* name, const char* value) {
+  zval entry;
+  ZVAL_NEW_STR(&entry, zend_string_init(value, strlen(value), 1));
+  zend_hash_str_update(configuration, name, strlen(name), &entry);
+}
+
+void ini_defaults(HashTable* configuration) {
+  sapi_module.name = opcache_name;
+  set_default(configuration, "display_errors", "0");
+  set_default(configuration, "log_errors", "1");
+  // A resident application is compiled once, so superglobals cannot be made when a script that names them is.
+  set_default(configuration, "auto_globals_jit", "0");
+}
+
+int startup(sapi_module_struct*) { return SUCCESS; }
+
+size_t write_output(const char* text, size_t length) {
+  keel::AppRequest* const request = current_request();
+  if (request == nullptr) return write(STDERR_FILENO, text, length) < 0 ? 0 : length;
+  if (request->write({text, length})) return length;
+  keel_client_is_gone();
+  return length;
+}
+
+void flush_output(void* context) {
+  if (context == nullptr) return;
+  sapi_send_headers();
+  if (!static_cast<keel::AppRequest*>(context)->flush()) keel_client_is_gone();
+}
+
+// Of "HTTP/1.1 404 Not Here", as header() may have been given it.
+std::string_view phrase_of(const char* status_line) {
+  if (status_line == nullptr) return {};
+  const char* const status = strchr(status_line, ' ');
+  const char* const phrase = status != nullptr ? strchr(status + 1, ' ') : nullptr;
+  return phrase != nullptr ? phrase + 1 : std::string_view{};
+}
+
+int send_headers(sapi_headers_struct* headers) {
+  keel::AppRequest* const request = current_request();
+  if (request == nullptr) return SAPI_HEADER_SENT_SUCCESSFULLY;
+  zend_llist_position position;
+  auto* header = static_cast<sapi_header_struct*>(zend_llist_get_first_ex(&headers->headers, &position));
+  for (; header != nullptr;
+       header = static_cast<sapi_header_struct*>(zend_llist_get_next_ex(&headers->headers, &position))) {
+    request->add_response_header({header->header, header->header_len});
+  }
+  if (headers->send_default_content_type) {
+    sapi_header_struct content_type;
+    sapi_get_default_content_type_header(&content_type);
+    request->add_response_header({content_type.header, content_type.header_len});
+    sapi_free_header(&content_type);
+  }
+  request->start_response(headers->http_response_code, phrase_of(headers->http_status_line));
+  return SAPI_HEADER_SENT_SUCCESSFULLY;
+}
+
+size_t read_post(char* buffer, size_t size) {
+  keel::AppRequest* const request = current_request();
+  return request != nullptr ? request->read_body(buffer, size) : 0;
+}
+
+char* read_cookies() {
+  keel::AppRequest* const request = current_request();
+  return request != nullptr ? request->cookies() : nullptr;
+}
+
+void register_server_variables(zval* variables) {
+  keel::AppRequest* const request = current_request();
+  if (request == nullptr) {
+    php_import_environment_variables(variables);
+  } else {
+    keel_register_server_variables(*request, variables);
+  }
+}
+
+void log_message(const char* message, int) { keel::log_php_message(message); }
+
+zend_result request_time(double* seconds) {
+  keel::AppRequest* const request = current_request();
+  if (request == nullptr) return FAILURE;
+  *seconds = request->start_time();
+  return SUCCESS;
+}
+
+}  // namespace
+
+sapi_module_struct keel_sapi_module = {
+    public_name,
+    pretty_name,
+    startup,
+    php_module_shutdown_wrapper,
+    nullptr,  // activate
+    nullptr,  // deactivate
+    write_output,
+    flush_output,
+    nullptr,  // get_stat
+    nullptr,  // getenv
+    zend_error,
+    nullptr,  // header_handler
+    send_headers,
+    nullptr,  // send_header
+    read_post,
+    read_cookies,
+    register_server_variables,
+    log_message,
+    request_time,
+    nullptr,  // terminate_process
+    nullptr,  // php_ini_path_override
+    nullptr,  // default_post_reader
+    nullptr,  // treat_data
+    nullptr,  // executable_location
+    0,        // php_ini_ignore
+    1,        // php_ini_ignore_cwd
+    nullptr,  // get_fd
+    nullptr,  // force_http_10
+    nullptr,  // get_target_uid
+    nullptr,  // get_target_gid
+    nullptr,  // input_filter
+    ini_defaults,
+    0,        // phpinfo_as_text
+    nullptr,  // ini_entries
+    keel_sapi_functions,
+    nullptr,  // input_filter_init
+};
+
+void keel_sapi_module_started() { sapi_module.name = public_name; }
