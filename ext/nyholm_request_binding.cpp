@@ -144,6 +144,19 @@ bool copy_part(zval* message, std::string_view method, zend_object* source, std:
   return copied;
 }
 
+// Null where PHP parsed no form (PSR-7, getParsedBody()), so that middleware that parses other bodies sees it.
+bool copy_form(zval* message, zend_object* source) {
+  zval form;
+  if (!call_method(source, "post", &form)) return false;
+  if (zend_hash_num_elements(Z_ARRVAL(form)) == 0) {
+    zval_ptr_dtor(&form);
+    ZVAL_NULL(&form);
+  }
+  const bool copied = become(message, "withparsedbody", 1, &form);
+  zval_ptr_dtor(&form);
+  return copied;
+}
+
 bool copy_headers(zval* message, zend_object* source) {
   zval headers;
   if (!call_method(source, "headers", &headers)) return false;
@@ -198,9 +211,8 @@ bool make_bare_request(zend_object* factory, zend_object* source, zval* result) 
 
 bool fill(zval* message, zend_object* factory, zend_object* source) {
   return copy_headers(message, source) && copy_part(message, "withcookieparams", source, "cookies") &&
-         copy_part(message, "withqueryparams", source, "query") &&
-         copy_part(message, "withparsedbody", source, "post") && copy_uploads(message, factory, source) &&
-         put_body(message, factory);
+         copy_part(message, "withqueryparams", source, "query") && copy_form(message, source) &&
+         copy_uploads(message, factory, source) && put_body(message, factory);
 }
 
 }  // namespace
