@@ -90,11 +90,11 @@ bool send_piece(zend_object* stream, Pace pace) {
 }
 
 void send_stream(zend_object* stream) {
-  if (SG(request_info).headers_only) return;
   zval ignored;
   if (ask(stream, "isseekable") && call_method(stream, "rewind", &ignored)) zval_ptr_dtor(&ignored);
   if (EG(exception) != nullptr) return;
   const Pace pace = pace_of(stream);
+  if (pace == Pace::Live && is_head_request()) return flush_output();
   while (EG(exception) == nullptr && send_piece(stream, pace)) {
   }
 }

@@ -94,7 +94,8 @@ void add_header(HashTable* headers, zend_string* key, zval* value) {
 bool is_current(RequestObject* request) {
   zval* const server = &PG(http_globals)[TRACK_VARS_SERVER];
   zval* const identity = &request->slots[keel::kIdentity];
-  return Z_TYPE_P(server) == IS_ARRAY && Z_TYPE_P(identity) == IS_ARRAY && Z_ARR_P(server) == Z_ARR_P(identity);
+  return Z_TYPE_P(server) == IS_ARRAY && Z_TYPE_P(identity) == IS_ARRAY && Z_ARR_P(server) == Z_ARR_P(identity) &&
+         Z_REFCOUNTED_P(identity);  // An immutable empty array is everybody's.
 }
 
 // The body, borrowed, read on first use. Null with an exception thrown if it cannot be had. May suspend.
@@ -114,7 +115,7 @@ zend_string* body_of(RequestObject* request) {
   zend_string* body = php_stream_copy_to_mem(stream, PHP_STREAM_COPY_ALL, 0);
   php_stream_close(stream);
   if (body == nullptr) body = ZSTR_EMPTY_ALLOC();  // Nothing was read.
-  if (Z_TYPE_P(slot) == IS_STRING) {  // Another task of this request has read it meanwhile.
+  if (Z_TYPE_P(slot) == IS_STRING) {               // Another task of this request has read it meanwhile.
     zend_string_release(body);
   } else {
     ZVAL_STR(slot, body);

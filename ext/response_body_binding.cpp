@@ -87,6 +87,11 @@ void send_closure(zval* closure) {
 
 }  // namespace
 
+bool is_head_request() {
+  const char* const method = SG(request_info).request_method;
+  return SG(request_info).headers_only || (method != nullptr && strcmp(method, "HEAD") == 0);
+}
+
 void flush_output() {
   php_output_flush_all();
   sapi_flush();
@@ -96,12 +101,12 @@ void send_body(zval* body) {
   if (Z_TYPE_P(body) == IS_NULL) return;
   if (Z_TYPE_P(body) == IS_STRING) {
     PHPWRITE(Z_STRVAL_P(body), Z_STRLEN_P(body));
-  } else if (SG(request_info).headers_only) {
-    return;
+  } else if (Z_TYPE_P(body) == IS_RESOURCE) {
+    if (!is_head_request()) send_stream(body);  // The response tells its length.
+  } else if (is_head_request()) {
+    flush_output();
   } else if (Z_TYPE_P(body) == IS_ARRAY) {
     send_array(Z_ARRVAL_P(body));
-  } else if (Z_TYPE_P(body) == IS_RESOURCE) {
-    send_stream(body);
   } else if (is_closure(body)) {
     send_closure(body);
   } else if (Z_TYPE_P(body) == IS_OBJECT && instanceof_function(Z_OBJCE_P(body), zend_ce_traversable)) {
