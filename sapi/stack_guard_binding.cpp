@@ -34,7 +34,7 @@ void on_fault(int signal_number, siginfo_t* info, void*) {
     signal(signal_number, SIG_DFL);  // A real crash: the instruction faults again and the process dies of it.
     return;
   }
-  keel::log_php_message("PHP Fatal error:  The C stack overflowed (recursion through internal functions)");
+  keel::log_php_message("PHP Fatal error:  C stack overflow (recursion through internal functions)");
   // Leaves like _zend_bailout(), which would run on this handler's stack. The request's own guard recovers.
   CG(unclean_shutdown) = true;
   EG(current_execute_data) = nullptr;
