@@ -1,5 +1,8 @@
 #include "sapi/app.h"
 
+#include <utility>
+
+#include "runtime/process/log.h"
 #include "sapi/php_side.h"
 
 namespace keel {
@@ -9,8 +12,8 @@ namespace {
 constexpr std::size_t kIdleRequests = 256;
 }  // namespace
 
-App::App(Milliseconds request_timeout, std::function<void()> on_dirty)
-    : request_timeout_(request_timeout), on_dirty_(std::move(on_dirty)) {}
+App::App(Milliseconds request_timeout, std::size_t max_requests, std::function<void()> retire)
+    : request_timeout_(request_timeout), max_requests_(max_requests), retire_(std::move(retire)) {}
 
 App::~App() = default;
 
@@ -46,7 +49,17 @@ void App::request_ended(AppRequest& request, EngineState state) noexcept {
   static_cast<ListLink<AppRequest>&>(request).unlink();
   request.close();
   if (idle_.size() < kIdleRequests && state == EngineState::Clean) idle_.push_back(std::move(owned));
-  if (state == EngineState::Dirty && on_dirty_) std::exchange(on_dirty_, nullptr)();
+  if (state == EngineState::Dirty) {
+    retire("a request ended in a fatal error");
+  } else if (++requests_ == max_requests_) {
+    retire("server.max_requests is reached");
+  }
+}
+
+void App::retire(const char* reason) noexcept {
+  if (!retire_) return;
+  log::info("retires: %s", reason);
+  std::exchange(retire_, nullptr)();
 }
 
 void App::cancel_all(CancelReason reason) noexcept {

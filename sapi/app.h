@@ -21,8 +21,9 @@ enum class EngineState : unsigned char {
 
 class App final : public http::Handler {
  public:
-  // `on_dirty` is called once, when a request has left the interpreter dirty.
-  App(Milliseconds request_timeout, std::function<void()> on_dirty);
+  // `retire` is called once, when the process should be replaced: after `max_requests` (0: never), or when a request
+  // has left the interpreter dirty.
+  App(Milliseconds request_timeout, std::size_t max_requests, std::function<void()> retire);
   ~App();
 
   void on_request(http::Exchange& exchange) noexcept override;
@@ -37,8 +38,12 @@ class App final : public http::Handler {
  private:
   static void refuse(http::Exchange& exchange);
 
+  void retire(const char* reason) noexcept;
+
   Milliseconds request_timeout_;
-  std::function<void()> on_dirty_;
+  std::size_t max_requests_;
+  std::size_t requests_ = 0;
+  std::function<void()> retire_;
   IntrusiveList<AppRequest> active_;
   std::vector<std::unique_ptr<AppRequest>> idle_;
 };

@@ -1,6 +1,5 @@
 #include "sapi/engine_binding.h"
 
-#include <csignal>
 #include <cstdlib>
 #include <cstring>
 
@@ -19,8 +18,10 @@ extern "C" {
 #include "sapi/sapi_module_binding.h"
 
 bool keel_engine_start(const char* ini_entries) {
-  signal(SIGPIPE, SIG_IGN);
   zend_signal_startup();
+#ifdef ZEND_SIGNALS
+  SIGG(reset) = 0;  // The signals that PHP would take over in each request are the supervisor's and the loop's.
+#endif
   keel_sapi_module.ini_entries = ini_entries != nullptr ? strdup(ini_entries) : nullptr;
   sapi_startup(&keel_sapi_module);
   if (keel_php_module_startup(&keel_sapi_module, &keel_module_entry) == FAILURE) return false;

@@ -6,10 +6,19 @@ struct KeelRequestState;
 
 namespace keel {
 class AppRequest;
+namespace config {
+struct LoadedConfig;
 }
+}  // namespace keel
 
 KeelRequestState* keel_request_state_create();
 void keel_request_state_destroy(KeelRequestState* state);
+
+// Opens PHP in a worker, loads the application and freezes the state that requests start with. On false the reason
+// has been logged. May wait (by running the loop), runs PHP code.
+bool keel_worker_boot(const keel::config::LoadedConfig& config);
+// Ends the application: its shutdown functions and destructors run.
+void keel_worker_shutdown();
 
 // Loads the application file in the process's own request, as a resident: what it returns answers all requests. On
 // false the reason has been logged. May wait (by running the loop), runs PHP code.
