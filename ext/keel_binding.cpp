@@ -9,6 +9,7 @@ extern "C" {
 #include "ext/futures_binding.h"
 #include "ext/pgsql_driver_binding.h"
 #include "ext/request_binding.h"
+#include "ext/responder_binding.h"
 #include "ext/response_binding.h"
 #include "runtime/core/scope.h"
 
@@ -19,6 +20,7 @@ PHP_MINIT_FUNCTION(keel) {
   keel_register_futures();
   keel_register_request();
   keel_register_response();
+  keel_register_responder();
   keel_register_pgsql_driver(module_number);
   return SUCCESS;
 }
@@ -41,8 +43,8 @@ PHP_MINFO_FUNCTION(keel) {
   php_info_print_table_end();
 }
 
-const zend_module_dep dependencies[] = {ZEND_MOD_REQUIRED("spl") ZEND_MOD_REQUIRED("standard")
-                                            ZEND_MOD_OPTIONAL("pdo") ZEND_MOD_END};
+const zend_module_dep dependencies[] = {ZEND_MOD_REQUIRED("spl") ZEND_MOD_REQUIRED("standard") ZEND_MOD_REQUIRED("json")
+                                            ZEND_MOD_REQUIRED("date") ZEND_MOD_OPTIONAL("pdo") ZEND_MOD_END};
 
 }  // namespace
 
@@ -54,15 +56,6 @@ void keel_end_root_scope() {
   root.reopen();
 }
 
-zend_module_entry keel_module_entry = {STANDARD_MODULE_HEADER_EX,
-                                       nullptr,
-                                       dependencies,
-                                       "keel",
-                                       nullptr,
-                                       PHP_MINIT(keel),
-                                       PHP_MSHUTDOWN(keel),
-                                       nullptr,
-                                       PHP_RSHUTDOWN(keel),
-                                       PHP_MINFO(keel),
-                                       KEEL_VERSION,
-                                       STANDARD_MODULE_PROPERTIES};
+zend_module_entry keel_module_entry = {
+    STANDARD_MODULE_HEADER_EX, nullptr, dependencies,        "keel",          nullptr,      PHP_MINIT(keel),
+    PHP_MSHUTDOWN(keel),       nullptr, PHP_RSHUTDOWN(keel), PHP_MINFO(keel), KEEL_VERSION, STANDARD_MODULE_PROPERTIES};

@@ -49,10 +49,9 @@ void make_input_variables(bool has_query, bool has_cookies, bool has_form) {
 
 void make_server_variable() {
   zval* const server = &PG(http_globals)[TRACK_VARS_SERVER];
-  if (wants(PG(variables_order), 'S')) {
-    array_init_size(server, 32);
-    sapi_module.register_server_variables(server);
-  }
+  // An array of its own even if it stays empty: Keel\Request knows its request by it.
+  array_init_size(server, 32);
+  if (wants(PG(variables_order), 'S')) sapi_module.register_server_variables(server);
   make_superglobal(TRACK_VARS_SERVER, ZEND_STRL("_SERVER"));
 }
 
