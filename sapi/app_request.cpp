@@ -2,6 +2,7 @@
 
 #include <strings.h>
 
+#include "runtime/process/access_log.h"
 #include "sapi/app.h"
 #include "sapi/php_side.h"
 
@@ -34,6 +35,7 @@ AppRequest::~AppRequest() { keel_request_state_destroy(state_); }
 void AppRequest::open(http::Exchange& exchange, Milliseconds timeout) {
   exchange_ = &exchange;
   exchange.user_data = this;
+  opened_ = Clock::now();
   start_time_ = std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
   run_budget = {};
   if (timeout <= Milliseconds::zero()) return;
@@ -45,15 +47,36 @@ void AppRequest::close() noexcept {
   timeout_.stop();
   scope_.close();
   scope_.reopen();
+  if (access_log::enabled()) log();
   exchange_->finish();
   exchange_ = nullptr;
   cookies_.clear();
   content_type_.clear();
   header_text_.clear();
   header_ends_.clear();
+  status_ = 200;
+  body_bytes_ = 0;
   body_error_ = 0;
   finished_early_ = false;
   memory_used = 0;
+}
+
+void AppRequest::log() const {
+  const auto value_of = [this](std::string_view name) {
+    const http::Header* const header = head().find(name);
+    return header != nullptr ? header->value : std::string_view{};
+  };
+  access_log::Entry entry;
+  entry.client = peer().address;
+  entry.method = head().method;
+  entry.target = head().target;
+  entry.version_minor = head().version_minor;
+  entry.status = status_;
+  entry.body_bytes = body_bytes_;
+  entry.duration = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - opened_);
+  entry.referer = value_of("referer");
+  entry.user_agent = value_of("user-agent");
+  access_log::log_access(entry);
 }
 
 void AppRequest::client_gone() noexcept {
@@ -122,6 +145,7 @@ std::vector<http::Header> AppRequest::response_headers() const {
 }
 
 void AppRequest::start_response(int status, std::string_view phrase) {
+  status_ = status;
   exchange_->start_response(status, phrase, response_headers());
 }
 
@@ -131,7 +155,11 @@ void AppRequest::send_informational(int status) {
   header_ends_.clear();
 }
 
-bool AppRequest::write(std::string_view text) { return !finished_early_ && exchange_->write(text); }
+bool AppRequest::write(std::string_view text) {
+  if (finished_early_) return false;
+  body_bytes_ += text.size();
+  return exchange_->write(text);
+}
 
 bool AppRequest::flush() { return !finished_early_ && exchange_->flush(); }
 

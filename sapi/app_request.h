@@ -78,6 +78,7 @@ class AppRequest : public ListLink<AppRequest> {
 
  private:
   std::vector<http::Header> response_headers() const;
+  void log() const;
 
   App& app_;
   http::Exchange* exchange_ = nullptr;
@@ -88,6 +89,9 @@ class AppRequest : public ListLink<AppRequest> {
   std::string cookies_, content_type_, query_string_, target_, method_;
   std::string header_text_;               // The response's header lines, one after the other.
   std::vector<std::size_t> header_ends_;  // Where each ends in header_text_.
+  Clock::time_point opened_;
+  int status_ = 200;
+  std::uint64_t body_bytes_ = 0;
   int body_error_ = 0;
   bool finished_early_ = false;
 };

@@ -215,6 +215,14 @@ void free_filter_state() {
   }
 }
 
+// The stream is a resource, which PHP frees with all others at the end of its own request.
+void free_request_body() {
+  if (SG(request_info).request_body == nullptr) return;
+  php_stream_close(SG(request_info).request_body);
+  SG(request_info).request_body = nullptr;
+  SG(post_read) = 1;  // Nothing is left for sapi_deactivate() to read.
+}
+
 void shut_down(zend_module_entry* module) {
   if (module != nullptr && module->request_shutdown_func != nullptr) {
     module->request_shutdown_func(module->type, module->module_number);
@@ -305,6 +313,7 @@ void keel_request_state_end(KeelRequestState* state) {
   free_core_state();
   free_standard_state();
   free_executor_state();
+  free_request_body();
   sapi_deactivate();
   keel_request_state_forget(state);
 }

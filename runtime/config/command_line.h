@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -37,7 +38,7 @@ struct PhpCommand {
 };
 struct VersionCommand {};
 struct HelpCommand {
-  std::string topic;  // "" or a command's name.
+  std::string topic;  // "" or a topic of help.h.
 };
 
 using Command = std::variant<RunCommand, CheckCommand, PhpCommand, VersionCommand, HelpCommand>;
@@ -48,9 +49,6 @@ ConfigResult<Command> parse_command_line(int argc, const char* const* argv);
 // -d entries as keel_engine_start() takes them: lines `name=value`, the value quoted for PHP's ini parser where it
 // must be, as `php -d` does (sapi/cli/php_cli.c).
 std::string ini_lines(const std::vector<std::pair<std::string, std::string>>& entries);
-
-// The page for a topic of HelpCommand.
-std::string_view help_page(std::string_view topic);
 
 // "Keel 0.1.0 (PHP 8.2.36, libuv 1.44.2)"
 std::string version_line(std::string_view php_version, std::string_view libuv_version);
