@@ -150,6 +150,11 @@ void keel_regions_load(const char* buffer) {
   }
 }
 
+char* keel_regions_copy_of(char* buffer, const void* live) {
+  for (size_t i = 0; regions[i].live != live; ++i) buffer += regions[i].size;
+  return buffer;
+}
+
 zval* keel_filter_vars() { return filter_globals_found != nullptr ? &filter_globals_found->post_array : nullptr; }
 
 KeelDateGlobals keel_date_globals() {

@@ -13,6 +13,9 @@ size_t keel_regions_size();
 void keel_regions_save(char* buffer);
 void keel_regions_load(const char* buffer);
 
+// Where the copy of `live`, the address of a region, lies in a saved buffer.
+char* keel_regions_copy_of(char* buffer, const void* live);
+
 // ext/filter keeps its copies of the input in five zvals that nobody exports; null if they were not found.
 zval* keel_filter_vars();
 

@@ -327,9 +327,14 @@ void keel_request_state_forget(KeelRequestState* state) {
 
 bool keel_request_state_client_gone(KeelRequestState* state) {
   if (!state->begun) return false;
-  keel_request_state_enter(state);
-  PG(connection_status) = PHP_CONNECTION_ABORTED;
-  return PG(ignore_user_abort);
+  if (state == resident) {
+    PG(connection_status) = PHP_CONNECTION_ABORTED;
+    return PG(ignore_user_abort);
+  }
+  // It is not brought in: this may be called while another request runs that could not be left to wait.
+  const auto aborted = static_cast<decltype(PG(connection_status))>(PHP_CONNECTION_ABORTED);
+  memcpy(keel_regions_copy_of(state->regions, &PG(connection_status)), &aborted, sizeof(aborted));
+  return *keel_regions_copy_of(state->regions, &PG(ignore_user_abort)) != 0;
 }
 
 void keel_request_state_free(KeelRequestState* state) {

@@ -39,6 +39,9 @@ void ini_defaults(HashTable* configuration) {
   sapi_module.name = opcache_name;
   set_default(configuration, "display_errors", "0");
   set_default(configuration, "log_errors", "1");
+  // Resident workers never leave opcache's memory, and opcache kills (SIGKILL) whoever stays in it for longer than
+  // this after opcache_reset().
+  set_default(configuration, "opcache.force_restart_timeout", "2147483647");
   // A resident application is compiled once, so superglobals cannot be made when a script that names them is.
   set_default(configuration, "auto_globals_jit", "0");
 }
