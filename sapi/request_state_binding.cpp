@@ -332,7 +332,7 @@ bool keel_request_state_client_gone(KeelRequestState* state) {
     return PG(ignore_user_abort);
   }
   // It is not brought in: this may be called while another request runs that could not be left to wait.
-  const auto aborted = static_cast<decltype(PG(connection_status))>(PHP_CONNECTION_ABORTED);
+  const short aborted = PHP_CONNECTION_ABORTED;
   memcpy(keel_regions_copy_of(state->regions, &PG(connection_status)), &aborted, sizeof(aborted));
   return *keel_regions_copy_of(state->regions, &PG(ignore_user_abort)) != 0;
 }
