@@ -35,8 +35,8 @@ class Listeners {
   // Where clients connect, with the port really bound: "http://127.0.0.1:8080", "unix:/run/keel.sock".
   std::vector<std::string> urls() const;
 
-  // In a worker: closes the sockets of other slots. The worker's own stay open.
-  void keep_only(std::size_t slot) noexcept;
+  // In a worker: hands over the descriptors of its slot and closes those of the others.
+  std::vector<int> release_slot(std::size_t slot) noexcept;
 
  private:
   struct Socket {
@@ -47,6 +47,8 @@ class Listeners {
     std::string unlink_path;
   };
   explicit Listeners(std::vector<Socket> sockets);
+  static Result<Listeners> adopt(int count);
+
   std::vector<Socket> sockets_;
   int owner_pid_;
 };

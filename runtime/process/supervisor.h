@@ -23,6 +23,9 @@ struct SupervisorOptions {
   std::chrono::milliseconds stable_after{10000};
   // A worker that is told to quit at the end of the grace time is killed after this long.
   std::chrono::milliseconds quit_grace{1000};
+  // A second SIGTERM or SIGINT that comes sooner is the first one again: timeout(1), for one, signals a process and
+  // then its group.
+  std::chrono::milliseconds signal_bounce{100};
   std::string pid_file;  // "": none.
 };
 
