@@ -7,9 +7,15 @@
 
 void keel_register_futures();
 
+// Called when a fatal error ended a task of that owner (see PhpCoroutine); the request's scope is cancelled next. The
+// server answers for it. In stock PHP it is null: the main script ends with a bailout at its next wait.
+extern void (*keel_task_bailed_out)(void* owner);
+
 // Defines the global function delay() unless the application has one. Called by the server once the application has
 // been loaded.
 void keel_define_global_delay();
+// Takes it back before PHP's request ends, whose clean-up expects user functions there.
+void keel_undefine_global_delay();
 
 // Waits until every task below `scope` has ended. Cancel the scope first: tasks then end at their next wait.
 // Called when a request ends, so that nothing of it lives on. May suspend; runs PHP code (finally blocks, destructors).

@@ -1,5 +1,7 @@
 #include "ext/keel_binding.h"
 
+#include <uv.h>
+
 extern "C" {
 #include "ext/standard/info.h"
 }
