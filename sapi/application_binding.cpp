@@ -76,6 +76,7 @@ bool keel_application_load(const char* file) {
 }
 
 void keel_application_unload() {
+  keel_undefine_global_delay();
   zval_ptr_dtor(&handler);
   ZVAL_UNDEF(&handler);
 }

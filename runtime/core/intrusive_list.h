@@ -57,6 +57,12 @@ class IntrusiveList {
     root_.prev_ = &link;
   }
 
+  // `visit` must not change the list.
+  template <typename Visit>
+  void for_each(Visit visit) {
+    for (ListLink<T>* link = root_.next_; link != &root_; link = link->next_) visit(static_cast<T&>(*link));
+  }
+
   T* pop_front() noexcept {
     if (empty()) return nullptr;
     T& element = front();

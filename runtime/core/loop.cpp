@@ -35,10 +35,10 @@ Loop::~Loop() = default;
 
 bool Loop::run_turn() {
   const bool busy = !ready_.empty() || !deferred_.empty();
-  const int alive = uv_run(&uv_, busy ? UV_RUN_NOWAIT : UV_RUN_ONCE);
+  uv_run(&uv_, busy ? UV_RUN_NOWAIT : UV_RUN_ONCE);
   resume_ready();
   for (auto& function : std::exchange(deferred_, {})) function();
-  return alive != 0 || !ready_.empty() || !deferred_.empty();
+  return uv_loop_alive(&uv_) != 0 || !ready_.empty() || !deferred_.empty();
 }
 
 void Loop::resume_ready() {

@@ -41,6 +41,12 @@ class Scope : public ListLink<Scope> {
   static Scope& current() noexcept;
   static Scope& root() noexcept;
 
+  Scope* parent() const noexcept { return parent_; }
+  // A child that has not left; null if there is none.
+  Scope* first_child() noexcept { return children_.empty() ? nullptr : &children_.front(); }
+  // The parent is neither cancelled into this scope any more, nor does it wait for it.
+  void leave_parent() noexcept { static_cast<ListLink<Scope>&>(*this).unlink(); }
+
   // The outermost scope, that of the request: leases belong there, so that tasks share their request's.
   Scope& request() noexcept;
 

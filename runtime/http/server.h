@@ -33,6 +33,9 @@ class Server {
   // Accepts on a bound, listening, non-blocking socket (TCP or unix). The server owns it from here.
   Status listen(int fd);
 
+  // Serves a socket that is connected already. The server owns it from here.
+  void adopt(int fd);
+
   // Stops accepting, closes idle connections, answers what is in flight with "Connection: close", then calls
   // `drained`. Never suspends.
   void drain(std::function<void()> drained);
@@ -41,7 +44,7 @@ class Server {
   void close_all() noexcept;
 
   std::size_t open_connections() const noexcept;
-  std::size_t requests_started() const noexcept;   // Since the start, for max_requests.
+  std::size_t requests_started() const noexcept;  // Since the start, for max_requests.
   std::size_t requests_in_flight() const noexcept;
 
  private:
