@@ -6,6 +6,7 @@ extern "C" {
 #include "ext/standard/info.h"
 }
 
+#include "ext/autoload_binding.h"
 #include "ext/coroutine_binding.h"
 #include "ext/exceptions_binding.h"
 #include "ext/futures_binding.h"
@@ -18,6 +19,7 @@ extern "C" {
 namespace {
 
 PHP_MINIT_FUNCTION(keel) {
+  keel_register_autoload();
   keel_register_exceptions();
   keel_register_futures();
   keel_register_request();

@@ -63,6 +63,13 @@ class IntrusiveList {
     for (ListLink<T>* link = root_.next_; link != &root_; link = link->next_) visit(static_cast<T&>(*link));
   }
 
+  // Walking the list; null after the last element.
+  T* first() noexcept { return empty() ? nullptr : &front(); }
+  T* next(T& element) noexcept {
+    ListLink<T>* const link = static_cast<ListLink<T>&>(element).next_;
+    return link == &root_ ? nullptr : static_cast<T*>(link);
+  }
+
   T* pop_front() noexcept {
     if (empty()) return nullptr;
     T& element = front();
