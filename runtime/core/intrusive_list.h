@@ -40,7 +40,8 @@ class IntrusiveList {
   IntrusiveList& operator=(const IntrusiveList&) = delete;
   // Elements left over are unlinked, not destroyed.
   ~IntrusiveList() {
-    while (!empty()) front().unlink();
+    while (pop_front() != nullptr) {
+    }
   }
 
   bool empty() const noexcept { return !root_.linked(); }
