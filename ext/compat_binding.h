@@ -18,3 +18,12 @@ inline void keel_forget_memory_error() {
   memset(&EG(delayed_oom), 0, sizeof(EG(delayed_oom)));
 #endif
 }
+
+// From 8.3 on `php -l` checks every file it is given.
+inline constexpr bool kLintTakesSeveralFiles = PHP_VERSION_ID >= 80300;
+
+#ifdef ZTS
+inline constexpr char kPhpBuildKind[] = "ZTS";
+#else
+inline constexpr char kPhpBuildKind[] = "NTS";
+#endif
