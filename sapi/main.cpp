@@ -9,6 +9,7 @@
 #include <string>
 
 #include "runtime/config/command_line.h"
+#include "runtime/config/help.h"
 #include "runtime/config/load.h"
 #include "runtime/process/access_log.h"
 #include "runtime/process/descriptor_limit.h"

@@ -1,6 +1,6 @@
 #include "sapi/recovery_binding.h"
 
-#include <cstring>
+#include <cstdlib>
 
 #include "ext/zend.h"
 
@@ -18,23 +18,40 @@ decltype(zend_error_cb) engine_error_cb;
 
 constexpr int kFatal = E_ERROR | E_CORE_ERROR | E_COMPILE_ERROR | E_USER_ERROR | E_RECOVERABLE_ERROR | E_PARSE;
 
-void shut_down_compiler() {
-  shutdown_compiler();
-  zend_init_compiler_data_structures();
+// Which objects have had their destructor called; one byte per handle, malloc'ed. Null if there is no memory for it.
+unsigned char* destructed_objects(uint32_t count) {
+  auto* const destructed = static_cast<unsigned char*>(calloc(count, 1));
+  for (uint32_t i = 1; destructed != nullptr && i < count; ++i) {
+    const zend_object* const object = EG(objects_store).object_buckets[i];
+    if (IS_OBJ_VALID(object)) destructed[i] = (OBJ_FLAGS(object) & IS_OBJ_DESTRUCTOR_CALLED) != 0;
+  }
+  return destructed;
 }
 
-// Reports as the engine does, and leaves by a bailout as it would, but spares the objects of other requests
-// (php_error_cb() in main/main.c marks all of them destructed before it bails out).
+void restore_destructors(const unsigned char* destructed, uint32_t count) {
+  for (uint32_t i = 1; destructed != nullptr && i < count; ++i) {
+    zend_object* const object = EG(objects_store).object_buckets[i];
+    if (IS_OBJ_VALID(object) && destructed[i] == 0) GC_DEL_FLAGS(object, IS_OBJ_DESTRUCTOR_CALLED);
+  }
+}
+
+// Reports and leaves by a bailout as the engine does, but spares the objects of other requests: php_error_cb()
+// (main/main.c) marks all of them destructed before it bails out.
 void error_cb(int type, zend_string* file, uint32_t line, zend_string* message) {
   const bool fatal = (type & kFatal) != 0 && (type & E_DONT_BAIL) == 0;
   if (!fatal || keel::Coroutine::current() == nullptr) {
     engine_error_cb(type, file, line, message);
     return;
   }
-  engine_error_cb(type | E_DONT_BAIL, file, line, message);
-  zend_set_memory_limit(PG(memory_limit));
-  if (CG(in_compilation) && (type & (E_COMPILE_ERROR | E_PARSE)) != 0) shut_down_compiler();
-  zend_bailout();
+  const uint32_t count = EG(objects_store).top;
+  unsigned char* const destructed = destructed_objects(count);
+  volatile bool bailed_out = false;
+  zend_try { engine_error_cb(type, file, line, message); }
+  zend_catch { bailed_out = true; }
+  zend_end_try();
+  restore_destructors(destructed, count);
+  free(destructed);
+  if (bailed_out) zend_bailout();
 }
 
 }  // namespace
