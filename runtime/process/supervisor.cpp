@@ -140,8 +140,8 @@ int Supervisor::Impl::run() {
     start_due_workers();
     end_overdue_workers();
     wait_for_events();
-    while (const auto number = signals_->next()) handle_signal(*number);
     for (WorkerProcess& worker : workers_) read_messages(worker);
+    while (const auto number = signals_->next()) handle_signal(*number);
     reap_workers();
   }
   signals_.reset();
