@@ -26,9 +26,11 @@ message(STATUS "PHP ${KEEL_PHP_VERSION}: ${KEEL_PHP_LIBRARY}")
 # From 8.2.35 on the engine delays the error of an exhausted memory limit.
 include(CheckCXXSourceCompiles)
 set(CMAKE_REQUIRED_INCLUDES ${php_include_list})
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)  # Nothing is to be linked.
 check_cxx_source_compiles("
   #include <php.h>
-  int main() { return EG(delayed_oom).state; }" KEEL_HAVE_DELAYED_OOM_FIELD)
+  int main() { return sizeof(EG(delayed_oom)) > 0 ? 0 : 1; }" KEEL_HAVE_DELAYED_OOM_FIELD)
+unset(CMAKE_TRY_COMPILE_TARGET_TYPE)
 unset(CMAKE_REQUIRED_INCLUDES)
 if(KEEL_HAVE_DELAYED_OOM_FIELD)
   target_compile_definitions(Php::headers INTERFACE KEEL_HAVE_DELAYED_OOM)

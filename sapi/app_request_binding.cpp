@@ -10,6 +10,7 @@ extern "C" {
 #include "zend_ini.h"
 }
 
+#include "ext/compat_binding.h"
 #include "ext/coroutine_binding.h"
 #include "ext/futures_binding.h"
 #include "sapi/app.h"
@@ -90,6 +91,7 @@ bool guarded(Step step) {
 
 // What a fatal error, or a limit, left of the response.
 void settle_response(AppRequest* request, bool clean) {
+  keel_forget_memory_error();
   const CancelReason reason = request->cancelled();
   request->begin_cleanup();
   if (reason == CancelReason::RequestTimeout || reason == CancelReason::ShuttingDown) {

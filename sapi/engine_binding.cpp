@@ -22,8 +22,8 @@ bool keel_engine_start(const char* ini_entries) {
 #ifdef ZEND_SIGNALS
   SIGG(reset) = 0;  // The signals that PHP would take over in each request are the supervisor's and the loop's.
 #endif
-  keel_sapi_module.ini_entries = ini_entries != nullptr ? strdup(ini_entries) : nullptr;
   sapi_startup(&keel_sapi_module);
+  keel_sapi_module.ini_entries = ini_entries != nullptr ? strdup(ini_entries) : nullptr;
   if (keel_php_module_startup(&keel_sapi_module, &keel_module_entry) == FAILURE) return false;
   keel_sapi_module_started();
   return true;

@@ -80,10 +80,7 @@ int serve(LoadedConfig& config) {
   auto listeners =
       keel::process::Listeners::open(keel::config::listen_addresses(server), server.workers, kAcceptStrategy);
   if (!listeners) return fail(listeners.error());
-  for (const std::string& url : listeners.value().urls()) {
-    keel::log::info("Keel " KEEL_VERSION " serves %s on %s with %zu worker%s", config.app_file.c_str(), url.c_str(),
-                    server.workers, server.workers == 1 ? "" : "s");
-  }
+  keel::log::info("Keel " KEEL_VERSION " with PHP %s: %s", keel_engine_php_version(), config.app_file.c_str());
   keel::process::SupervisorOptions options;
   options.workers = server.workers;
   options.shutdown_grace = server.shutdown_grace;

@@ -25,7 +25,7 @@ function crosstalk(int $connections, int $requests, array $environment = []): ar
         static function (int $connection, int $number, HttpAnswer $answer) use (&$wrong): void {
             $id = "c{$connection}n$number";
             $right = $answer->body === "OK $id" && $answer->status === 200 + crc32($id) % 2
-                && $answer->header('x-answer') === $id && $answer->header('set-cookie') === "answer=$id";
+                && $answer->header('x-answer') === $id && in_array("answer=$id", $answer->headers['set-cookie'], true);
             if (!$right) {
                 $wrong[] = "$id: $answer->status " . json_encode($answer->headers) . ' ' . $answer->body;
             }
