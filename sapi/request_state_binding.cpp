@@ -89,18 +89,22 @@ void swap_out(KeelRequestState* state) {
   state->ini = keel_ini_take(&state->ini_count);
 }
 
-void swap_in(KeelRequestState* state) {
+// Loads regions, and moves libxml2's error handler along with them.
+void load_regions(const char* regions) {
   const bool collected_errors = keel_libxml_collects_errors();
-  keel_regions_load(state->regions);
+  keel_regions_load(regions);
+  if (keel_libxml_collects_errors() == collected_errors || set_libxml_error_handler == nullptr) return;
+  set_libxml_error_handler(nullptr, collected_errors ? nullptr : libxml_error_handler);
+}
+
+void swap_in(KeelRequestState* state) {
+  load_regions(state->regions);
   put_superglobals(state->superglobals);
   if (state->ini != nullptr) {
     keel_ini_put(state->ini, state->ini_count);
     state->ini = nullptr;
   }
   if (BG(locale_changed) && state->locale != nullptr) use_locale(state->locale);
-  if (keel_libxml_collects_errors() != collected_errors && set_libxml_error_handler != nullptr) {
-    set_libxml_error_handler(nullptr, collected_errors ? nullptr : libxml_error_handler);
-  }
 }
 
 // What a new request begins with: the frozen regions, and empty superglobals.
@@ -109,7 +113,7 @@ void load_fresh() {
   for (int i = 0; i < kSuperglobals; ++i) ZVAL_EMPTY_ARRAY(&superglobals[i]);
   ZVAL_UNDEF(&superglobals[kSessionIndex]);
   put_superglobals(superglobals);
-  keel_regions_load(frozen.regions);
+  load_regions(frozen.regions);
 }
 
 void own_handlers(zend_stack* stack) {

@@ -53,6 +53,6 @@ large: ["large.bin",0,2000000,"499411682260e00edacbe06cd283fbf4",true]
 too_large: ["too.bin",1,0,"-",false]
 bool(true)
 0 left
-5 of 10 variables
+6 of 10 variables
 200 {"post":[],"files":[]}
 0 left
