@@ -13,9 +13,8 @@ inline zend_result keel_php_module_startup(sapi_module_struct* sapi, zend_module
 // From 8.2.35 on a request that met its memory limit keeps a note of it that would end the next one.
 inline void keel_forget_memory_error() {
 #ifdef KEEL_HAVE_DELAYED_OOM
-  if (EG(delayed_oom).state == ZEND_OOM_STATE_NONE) return;
-  zend_mm_oom_info_dtor(&EG(delayed_oom));
-  memset(&EG(delayed_oom), 0, sizeof(EG(delayed_oom)));
+  // Its two strings are left: zend_mm_oom_info_dtor() is not exported, and whose they are is the engine's business.
+  if (EG(delayed_oom).state != ZEND_OOM_STATE_NONE) memset(&EG(delayed_oom), 0, sizeof(EG(delayed_oom)));
 #endif
 }
 
