@@ -6,9 +6,9 @@ declare(strict_types=1);
 final class Wrk
 {
     /** @return array{requests: int, seconds: float, p50: float, p99: float, errors: int} times in milliseconds */
-    public static function run(string $url, int $connections, int $seconds): array
+    public static function run(string $url, int $connections, int $seconds, string $header = 'Accept: */*'): array
     {
-        $report = (string) shell_exec(sprintf('wrk --latency -t1 -c%d -d%ds --timeout 10s %s 2>&1', $connections, $seconds, escapeshellarg($url)));
+        $report = (string) shell_exec(sprintf('wrk --latency -t1 -c%d -d%ds --timeout 10s -H %s %s 2>&1', $connections, $seconds, escapeshellarg($header), escapeshellarg($url)));
         if (!preg_match('/(\d+) requests in ([\d.]+)(m?s|m),/', $report, $total)) {
             throw new RuntimeException("wrk said:\n$report");
         }

@@ -162,7 +162,7 @@ void Supervisor::Impl::start_worker(std::size_t slot) {
   auto worker = fork_worker(slot, listeners_, worker_main_, {signals_->original_mask(), inherited});
   if (!worker) {
     slots_[slot].start_at = deadline_in(std::max(slots_[slot].backoff.next(), options_.backoff_first));
-    log::error("worker %zu cannot be started: %s", slot, worker.error().message.c_str());
+    log::error("worker %zu cannot be started: %s", slot + 1, worker.error().message.c_str());
     return;
   }
   slots_[slot].start_at = kNoDeadline;
@@ -173,8 +173,8 @@ void Supervisor::Impl::end_overdue_workers() {
   for (WorkerProcess& worker : workers_) {
     if (worker.end_at > Clock::now()) continue;
     if (!std::exchange(worker.told_to_quit, true)) {
-      log::warning("worker %zu (%d) is not done after the grace time of %lld ms; ending it", worker.slot, worker.pid,
-                   static_cast<long long>(options_.shutdown_grace.count()));
+      log::warning("worker %zu (%d) is not done after the grace time of %lld ms; ending it", worker.slot + 1,
+                   worker.pid, static_cast<long long>(options_.shutdown_grace.count()));
       kill(worker.pid, SIGQUIT);
       worker.end_at = deadline_in(options_.quit_grace);
     } else {
@@ -265,7 +265,7 @@ void Supervisor::Impl::on_retiring(WorkerProcess& worker) {
   const bool in_service = worker.state == WorkerState::Starting || worker.state == WorkerState::Serving;
   if (!in_service) return;
   worker.state = WorkerState::Retiring;
-  log::info("worker %zu (%d) is to be replaced", worker.slot, worker.pid);
+  log::info("worker %zu (%d) is to be replaced", worker.slot + 1, worker.pid);
   slots_[worker.slot].start_at = Clock::now();
 }
 
@@ -288,7 +288,7 @@ void Supervisor::Impl::on_exit(const WorkerProcess& worker, int status) {
   if (leaving || phase_ == Phase::Stopping) {
     const bool asked = worker.told_to_quit || (worker.state == WorkerState::Draining && status == 0);
     if (status != 0 && !asked && phase_ != Phase::Stopping) {
-      log::warning("worker %zu (%d) %s while it drained", worker.slot, worker.pid, how_it_ended(status).c_str());
+      log::warning("worker %zu (%d) %s while it drained", worker.slot + 1, worker.pid, how_it_ended(status).c_str());
     }
     return;
   }
@@ -307,7 +307,7 @@ void Supervisor::Impl::on_failure(const WorkerProcess& worker, int status) {
   if (served && Clock::now() - worker.serving_since >= options_.stable_after) slot.backoff.reset();
   const auto delay = slot.backoff.next();
   slot.start_at = deadline_in(delay);
-  log::error("worker %zu (%d) %s %s; failure %d in a row, starting another %s", worker.slot, worker.pid,
+  log::error("worker %zu (%d) %s %s; failure %d in a row, starting another %s", worker.slot + 1, worker.pid,
              how_it_ended(status).c_str(), served ? "while it served" : "while it started", slot.backoff.failures(),
              delay.count() == 0 ? "now" : ("in " + std::to_string(delay.count()) + " ms").c_str());
 }

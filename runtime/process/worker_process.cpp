@@ -27,7 +27,7 @@ void reset_signals(const sigset_t& original_mask) {
   if (getppid() != supervisor) _exit(kWorkerDone);  // It died before the line above.
   for (const int fd : context.close_in_child) close(fd);
   reset_signals(context.original_mask);
-  log::set_role("worker " + std::to_string(slot));
+  log::set_role("worker " + std::to_string(slot + 1));
   int status = kWorkerDone;
   {
     WorkerContext worker(slot, listeners.release_slot(slot), channel);
