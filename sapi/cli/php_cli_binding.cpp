@@ -121,7 +121,7 @@ void run(Session& session) {
   if (only_informs(options.mode)) return inform(session);
   SG(options) |= SAPI_OPTION_NO_CHDIR;
   for (const char* const extension : options.zend_extensions) zend_load_extension(extension);
-  if (options.interactive && php_cli_get_shell_callbacks()->run == nullptr && options.conflict == nullptr) {
+  if (options.interactive && php_cli_get_shell_callbacks()->run == nullptr) {
     options.conflict = "Interactive shell (-a) requires the readline extension.\n";
   }
   if (options.conflict != nullptr) {
