@@ -103,8 +103,9 @@ bool Connection::queue(std::span<uv_buf_t> buffers, std::size_t sent) {
   for (std::size_t i = 0; i < buffers.size(); ++i) write->data.append(after(buffers, i, sent));
   const uv_buf_t rest = uv_buf_init(write->data.data(), static_cast<unsigned>(write->data.size()));
   const int error = uv_write(&write->request, &uv_.stream, &rest, 1, [](uv_write_t* request, int status) noexcept {
+    auto* const connection = static_cast<Connection*>(request->handle->data);
     delete reinterpret_cast<QueuedWrite*>(request);
-    static_cast<Connection*>(request->handle->data)->on_write_done(status);
+    connection->on_write_done(status);
   });
   if (error == 0) return true;
   delete write;
