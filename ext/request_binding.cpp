@@ -42,8 +42,13 @@ HashTable* request_gc(zend_object* object, zval** table, int* count) {
   return nullptr;
 }
 
-void copy_superglobal(zval* slot, std::string_view name) {
-  zval* found = zend_hash_str_find_ind(&EG(symbol_table), name.data(), name.size());
+// $_SERVER and the others by name; interned, so that looking them up hashes nothing.
+struct {
+  zend_string *server, *get, *post, *cookie, *files;
+} superglobal_names;
+
+void copy_superglobal(zval* slot, zend_string* name) {
+  zval* found = zend_hash_find_ind(&EG(symbol_table), name);
   if (found != nullptr) ZVAL_DEREF(found);
   if (found != nullptr && Z_TYPE_P(found) == IS_ARRAY) {
     ZVAL_COPY(slot, found);
@@ -182,11 +187,11 @@ void keel_request_from_globals(zval* result) {
   object_init_ex(result, keel_ce_request);
   RequestObject* const request = request_of(result);
   ZVAL_COPY(&request->slots[keel::kIdentity], &PG(http_globals)[TRACK_VARS_SERVER]);
-  copy_superglobal(&request->slots[keel::kServer], "_SERVER");
-  copy_superglobal(&request->slots[keel::kQuery], "_GET");
-  copy_superglobal(&request->slots[keel::kPost], "_POST");
-  copy_superglobal(&request->slots[keel::kCookies], "_COOKIE");
-  copy_superglobal(&request->slots[keel::kFiles], "_FILES");
+  copy_superglobal(&request->slots[keel::kServer], superglobal_names.server);
+  copy_superglobal(&request->slots[keel::kQuery], superglobal_names.get);
+  copy_superglobal(&request->slots[keel::kPost], superglobal_names.post);
+  copy_superglobal(&request->slots[keel::kCookies], superglobal_names.cookie);
+  copy_superglobal(&request->slots[keel::kFiles], superglobal_names.files);
   ZVAL_EMPTY_ARRAY(&request->slots[keel::kAttributes]);
 }
 
@@ -390,6 +395,10 @@ ZEND_METHOD(Keel_Request, setAttribute) {
 }
 
 void keel_register_request() {
+  superglobal_names = {
+      zend_string_init_interned(ZEND_STRL("_SERVER"), 1), zend_string_init_interned(ZEND_STRL("_GET"), 1),
+      zend_string_init_interned(ZEND_STRL("_POST"), 1), zend_string_init_interned(ZEND_STRL("_COOKIE"), 1),
+      zend_string_init_interned(ZEND_STRL("_FILES"), 1)};
   keel_ce_request = register_class_Keel_Request();
   keel_ce_request->create_object = create_request;
   memcpy(&handlers, &std_object_handlers, sizeof(handlers));

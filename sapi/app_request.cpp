@@ -35,7 +35,7 @@ AppRequest::~AppRequest() { keel_request_state_destroy(state_); }
 void AppRequest::open(http::Exchange& exchange, Milliseconds timeout) {
   exchange_ = &exchange;
   exchange.user_data = this;
-  opened_ = Clock::now();
+  if (access_log::enabled()) opened_ = Clock::now();
   start_time_ = std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
   run_budget = {};
   if (timeout <= Milliseconds::zero()) return;
@@ -133,15 +133,14 @@ void AppRequest::add_response_header(std::string_view line) {
   header_ends_.push_back(header_text_.size());
 }
 
-std::vector<http::Header> AppRequest::response_headers() const {
-  std::vector<http::Header> headers;
-  headers.reserve(header_ends_.size());
+std::span<const http::Header> AppRequest::response_headers() {
+  headers_.clear();
   std::size_t begin = 0;
   for (const std::size_t end : header_ends_) {
-    headers.push_back(split_line(std::string_view(header_text_).substr(begin, end - begin)));
+    headers_.push_back(split_line(std::string_view(header_text_).substr(begin, end - begin)));
     begin = end;
   }
-  return headers;
+  return headers_;
 }
 
 void AppRequest::start_response(int status, std::string_view phrase) {

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -76,8 +77,12 @@ class AppRequest : public ListLink<AppRequest> {
   std::size_t memory_used = 0;
   std::size_t memory_at_entry = 0;
 
+  // Whether the interpreter is as it was; set by the request's coroutine when it ends.
+  bool ended_clean = true;
+
  private:
-  std::vector<http::Header> response_headers() const;
+  // The header lines given so far; valid until the next one.
+  std::span<const http::Header> response_headers();
   void log() const;
 
   App& app_;
@@ -89,6 +94,7 @@ class AppRequest : public ListLink<AppRequest> {
   std::string cookies_, content_type_, query_string_, target_, method_;
   std::string header_text_;               // The response's header lines, one after the other.
   std::vector<std::size_t> header_ends_;  // Where each ends in header_text_.
+  std::vector<http::Header> headers_;     // Views into header_text_, made when it is complete.
   Clock::time_point opened_;
   int status_ = 200;
   std::uint64_t body_bytes_ = 0;

@@ -120,21 +120,14 @@ bool run_request(AppRequest* request) {
   return clean && ended;
 }
 
-struct Run {
-  AppRequest* request;
-  bool clean;
-};
-
 void run(void* self) {
-  auto* const run = static_cast<Run*>(self);
-  run->clean = run_request(run->request);
+  auto* const request = static_cast<AppRequest*>(self);
+  request->ended_clean = run_request(request);
 }
 
 void ended(void* self, keel::FlowEnd end) noexcept {
-  auto* const run = static_cast<Run*>(self);
-  AppRequest* const request = run->request;
-  const bool clean = run->clean && end == keel::FlowEnd::Returned;
-  delete run;
+  auto* const request = static_cast<AppRequest*>(self);
+  const bool clean = request->ended_clean && end == keel::FlowEnd::Returned;
   request->app().request_ended(*request, clean ? keel::EngineState::Clean : keel::EngineState::Dirty);
 }
 
@@ -168,8 +161,5 @@ void keel_request_state_destroy(KeelRequestState* state) {
 }
 
 bool keel_request_start(AppRequest& request) {
-  auto* const self = new Run{&request, true};
-  if (keel::PhpCoroutine::start(request.scope(), &request, {run, ended, self}) != nullptr) return true;
-  delete self;
-  return false;
+  return keel::PhpCoroutine::start(request.scope(), &request, {run, ended, &request}) != nullptr;
 }

@@ -13,15 +13,11 @@ extern "C" {
 }
 
 #include "sapi/request_regions_binding.h"
+#include "sapi/request_state_binding.h"
 
 namespace {
 
 zval environment;  // $_ENV of every request, made once; undefined until then.
-
-void set_superglobal(const char* name, size_t length, zval* value) {
-  Z_TRY_ADDREF_P(value);
-  zend_hash_str_update(&EG(symbol_table), name, length, value);
-}
 
 // Whether `order` (variables_order) names this source of variables, in either case.
 bool wants(const char* order, char letter) {
@@ -29,9 +25,7 @@ bool wants(const char* order, char letter) {
 }
 
 // PG(http_globals) keeps what the request brought; the superglobal shares it until somebody writes to it.
-void make_superglobal(int track, const char* name, size_t length) {
-  set_superglobal(name, length, &PG(http_globals)[track]);
-}
+void make_superglobal(int track, KeelSuperglobal which) { keel_superglobal_set(which, &PG(http_globals)[track]); }
 
 void make_input_variables(bool has_query, bool has_cookies, bool has_form) {
   const char* const order = PG(variables_order);
@@ -41,10 +35,10 @@ void make_input_variables(bool has_query, bool has_cookies, bool has_form) {
   if (has_cookies && wants(order, 'C')) sapi_module.treat_data(PARSE_COOKIE, nullptr, nullptr);
   if (has_form && wants(order, 'P')) sapi_module.treat_data(PARSE_POST, nullptr, nullptr);
   if (Z_TYPE_P(files) == IS_UNDEF) ZVAL_EMPTY_ARRAY(files);
-  make_superglobal(TRACK_VARS_GET, ZEND_STRL("_GET"));
-  make_superglobal(TRACK_VARS_COOKIE, ZEND_STRL("_COOKIE"));
-  make_superglobal(TRACK_VARS_POST, ZEND_STRL("_POST"));
-  make_superglobal(TRACK_VARS_FILES, ZEND_STRL("_FILES"));
+  make_superglobal(TRACK_VARS_GET, kGet);
+  make_superglobal(TRACK_VARS_COOKIE, kCookie);
+  make_superglobal(TRACK_VARS_POST, kPost);
+  make_superglobal(TRACK_VARS_FILES, kFiles);
 }
 
 void make_server_variable() {
@@ -52,7 +46,7 @@ void make_server_variable() {
   // An array of its own even if it stays empty: Keel\Request knows its request by it.
   array_init_size(server, 32);
   if (wants(PG(variables_order), 'S')) sapi_module.register_server_variables(server);
-  make_superglobal(TRACK_VARS_SERVER, ZEND_STRL("_SERVER"));
+  make_superglobal(TRACK_VARS_SERVER, kServer);
 }
 
 // $_REQUEST: the arrays named by request_order, later ones winning; as php_auto_globals_create_request()
@@ -89,7 +83,8 @@ void make_request_variable() {
       zend_hash_merge(Z_ARRVAL(merged), Z_ARRVAL_P(source), zval_add_ref, 1);
     }
   }
-  zend_hash_str_update(&EG(symbol_table), ZEND_STRL("_REQUEST"), &merged);
+  keel_superglobal_set(kRequest, &merged);
+  zval_ptr_dtor(&merged);
 }
 
 void make_environment_variable() {
@@ -100,7 +95,7 @@ void make_environment_variable() {
   }
   zval_ptr_dtor(&PG(http_globals)[TRACK_VARS_ENV]);
   ZVAL_COPY(&PG(http_globals)[TRACK_VARS_ENV], &environment);
-  set_superglobal(ZEND_STRL("_ENV"), &PG(http_globals)[TRACK_VARS_ENV]);
+  make_superglobal(TRACK_VARS_ENV, kEnv);
 }
 
 void set_request_info(keel::AppRequest& request) {
@@ -159,6 +154,7 @@ void keel_request_input_begin(keel::AppRequest& request) {
   make_environment_variable();
   make_server_variable();
   make_request_variable();
+  // The frozen state is what the module's own start of a request leaves; only this is left to do.
   zend_module_entry* const session = keel_session_module();
-  if (session != nullptr) session->request_startup_func(session->type, session->module_number);
+  if (session != nullptr && PS(auto_start)) session->request_startup_func(session->type, session->module_number);
 }

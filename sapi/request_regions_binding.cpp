@@ -29,7 +29,6 @@ size_t region_count = 0;
 size_t total = 0;
 
 zend_module_entry* session_module;
-zend_module_entry* mbstring_module;
 zend_module_entry* libxml_module;
 zend_filter_globals* filter_globals_found;
 zend_date_globals* date_globals_found;
@@ -92,7 +91,6 @@ void add_standard() {
   add(BG(strtok_string));
   add(BG(strtok_last));
   add(BG(strtok_len));
-  add(BG(strtok_table));
   add(BG(user_tick_functions));
   add(BG(url_adapt_session_ex));
   add(BG(url_adapt_output_ex));
@@ -131,7 +129,7 @@ void keel_regions_find() {
   add_date();
   session_module = add_module("session");
   libxml_module = add_module("libxml");
-  mbstring_module = add_module("mbstring");
+  add_module("mbstring");
 }
 
 size_t keel_regions_size() { return total; }
@@ -167,5 +165,4 @@ bool keel_libxml_collects_errors() {
 }
 
 zend_module_entry* keel_session_module() { return session_module; }
-zend_module_entry* keel_mbstring_module() { return mbstring_module; }
 zend_module_entry* keel_libxml_module() { return libxml_module; }

@@ -31,5 +31,4 @@ bool keel_libxml_collects_errors();
 
 // Modules with per-request state that their own request functions set up and free; null where not loaded.
 zend_module_entry* keel_session_module();
-zend_module_entry* keel_mbstring_module();
 zend_module_entry* keel_libxml_module();

@@ -19,6 +19,7 @@ extern "C" {
 #include "zend_ini.h"
 }
 
+#include "sapi/mbstring_state_binding.h"
 #include "sapi/request_ini_binding.h"
 #include "sapi/request_regions_binding.h"
 
@@ -26,11 +27,9 @@ bool keel_request_state_swapping = true;
 
 namespace {
 
-constexpr int kSuperglobals = 8;
-constexpr int kSessionIndex = 7;
-const char* const kSuperglobalNames[kSuperglobals] = {"_GET", "_POST",    "_COOKIE", "_SERVER",
-                                                      "_ENV", "_REQUEST", "_FILES",  "_SESSION"};
-zend_string* superglobal_names[kSuperglobals];
+const char* const kSuperglobalNames[kSuperglobalCount] = {"_GET", "_POST",    "_COOKIE", "_SERVER",
+                                                          "_ENV", "_REQUEST", "_FILES",  "_SESSION"};
+zend_string* superglobal_names[kSuperglobalCount];
 
 KeelRequestState frozen;
 // Whose state is in. What a finished request leaves in the globals is nobody's and is not saved.
@@ -44,7 +43,7 @@ void* libxml_error_handler = nullptr;
 
 // Moves the superglobals out of the symbol table. The slots keep their stale bits until put_superglobals().
 void take_superglobals(zval* saved) {
-  for (int i = 0; i < kSuperglobals; ++i) {
+  for (int i = 0; i < kSuperglobalCount; ++i) {
     zval* const slot = zend_hash_find_known_hash(&EG(symbol_table), superglobal_names[i]);
     if (slot == nullptr) {
       ZVAL_UNDEF(&saved[i]);
@@ -56,7 +55,7 @@ void take_superglobals(zval* saved) {
 }
 
 void put_superglobals(const zval* saved) {
-  for (int i = 0; i < kSuperglobals; ++i) {
+  for (int i = 0; i < kSuperglobalCount; ++i) {
     zval* const slot = zend_hash_find_known_hash(&EG(symbol_table), superglobal_names[i]);
     if (Z_TYPE(saved[i]) == IS_UNDEF) {
       if (slot != nullptr) zend_hash_del(&EG(symbol_table), superglobal_names[i]);
@@ -109,9 +108,9 @@ void swap_in(KeelRequestState* state) {
 
 // What a new request begins with: the frozen regions, and empty superglobals.
 void load_fresh() {
-  zval superglobals[kSuperglobals];
-  for (int i = 0; i < kSuperglobals; ++i) ZVAL_EMPTY_ARRAY(&superglobals[i]);
-  ZVAL_UNDEF(&superglobals[kSessionIndex]);
+  zval superglobals[kSuperglobalCount];
+  for (int i = 0; i < kSuperglobalCount; ++i) ZVAL_EMPTY_ARRAY(&superglobals[i]);
+  ZVAL_UNDEF(&superglobals[kSession]);
   put_superglobals(superglobals);
   load_regions(frozen.regions);
 }
@@ -188,7 +187,7 @@ void free_core_state() {
     zval_ptr_dtor(&track_vars);
     ZVAL_UNDEF(&track_vars);
   }
-  zval superglobals[kSuperglobals];
+  zval superglobals[kSuperglobalCount];
   take_superglobals(superglobals);
   for (zval& value : superglobals) zval_ptr_dtor(&value);
 }
@@ -263,12 +262,13 @@ void freeze_time_zone() {
 }  // namespace
 
 void keel_request_state_freeze() {
-  for (int i = 0; i < kSuperglobals; ++i) {
+  for (int i = 0; i < kSuperglobalCount; ++i) {
     superglobal_names[i] = zend_string_init_interned(kSuperglobalNames[i], strlen(kSuperglobalNames[i]), 1);
   }
   set_libxml_error_handler = reinterpret_cast<void (*)(void*, void*)>(dlsym(RTLD_DEFAULT, "xmlSetStructuredErrorFunc"));
   libxml_error_handler = dlsym(RTLD_DEFAULT, "php_libxml_structured_error_handler");
   freeze_time_zone();
+  keel_mbstring_freeze();
   keel_ini_freeze();
   frozen_locale = strdup(setlocale(LC_ALL, nullptr));
   frozen_error_reporting = EG(error_reporting);
@@ -291,6 +291,12 @@ void keel_request_state_enter(KeelRequestState* state) {
   }
 }
 
+void keel_superglobal_set(KeelSuperglobal which, zval* value) {
+  zval* const slot = zend_hash_find_known_hash(&EG(symbol_table), superglobal_names[which]);
+  zval_ptr_dtor(slot);
+  ZVAL_COPY(slot, value);
+}
+
 void keel_request_state_begin(KeelRequestState* state) {
   state->begun = true;
   memset(&output_globals, 0, sizeof(output_globals));
@@ -304,12 +310,12 @@ void keel_request_state_begin(KeelRequestState* state) {
   for (zval& track_vars : PG(http_globals)) ZVAL_EMPTY_ARRAY(&track_vars);
   own_executor_state();
   own_session_state();
-  start_up(keel_mbstring_module());
+  keel_mbstring_begin();
 }
 
 void keel_request_state_end(KeelRequestState* state) {
   shut_down(keel_session_module());
-  shut_down(keel_mbstring_module());
+  keel_mbstring_end();
   php_output_deactivate();
   free_libxml_state();
   free_filter_state();

@@ -11,7 +11,7 @@ struct KeelSavedIni;
 // Plain memory, owned by the request; zeroed before its first use.
 struct KeelRequestState {
   char* regions;         // The copied globals while the request is not in; malloc'ed, kept for the next request.
-  zval superglobals[8];  // $_GET ... of EG(symbol_table)
+  zval superglobals[8];  // Of EG(symbol_table), in the order of KeelSuperglobal.
   KeelSavedIni* ini;     // The request's ini changes; malloc'ed.
   uint32_t ini_count;
   char* locale;  // What setlocale(LC_ALL, nullptr) said, if the request changed it; malloc'ed.
@@ -29,6 +29,12 @@ void keel_request_state_enter(KeelRequestState* state);
 // Makes what was brought in a request's own: takes references where the frozen state is shared, starts the modules
 // that have state of their own. On the request's coroutine, after enter(). Never suspends; may bail out.
 void keel_request_state_begin(KeelRequestState* state);
+
+// Which superglobal; the order of KeelRequestState::superglobals.
+enum KeelSuperglobal : int { kGet, kPost, kCookie, kServer, kEnv, kRequest, kFiles, kSession, kSuperglobalCount };
+
+// Gives a superglobal of the request that is in its value, an array, of which it takes a reference.
+void keel_superglobal_set(KeelSuperglobal which, zval* value);
 
 // Frees what the request leaves behind, in the order of php_request_shutdown() (main/main.c), and forgets `state`.
 // Shutdown functions have run and output buffers have ended. Runs PHP code (session save handlers, destructors),

@@ -1,6 +1,5 @@
 #include "sapi/server_variables_binding.h"
 
-#include <cstdio>
 #include <cstring>
 
 #include "ext/zend.h"
@@ -71,9 +70,10 @@ void add(HashTable* variables, Key key, const char* text, size_t length) {
 
 void add(HashTable* variables, Key key, std::string_view text) { add(variables, key, text.data(), text.size()); }
 
-void add_number(HashTable* variables, Key key, unsigned number) {
-  char text[16];
-  add(variables, key, text, static_cast<size_t>(snprintf(text, sizeof(text), "%u", number)));
+void add_number(HashTable* variables, Key key, zend_ulong number) {
+  char text[MAX_LENGTH_OF_LONG];
+  const char* const begin = zend_print_ulong_to_buf(text + sizeof(text) - 1, number);
+  add(variables, key, begin, static_cast<size_t>(text + sizeof(text) - 1 - begin));
 }
 
 // "X-Forwarded-For" => "HTTP_X_FORWARDED_FOR". Null for a name that could pass for another header's ("X_Forwarded-For")

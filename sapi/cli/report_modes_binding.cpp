@@ -54,6 +54,18 @@ zend_class_entry* reflection_class(Mode mode, const char* name) {
   return static_cast<zend_class_entry*>(zend_hash_str_find_ptr(CG(class_table), reflection, strlen(reflection)));
 }
 
+// ReflectionMethod's constructor does not like one argument from 8.4 on; createFromMethodName() is there from 8.3 on.
+void reflect(zend_class_entry* reflection, zval* name, zval* object) {
+  auto* const factory = static_cast<zend_function*>(
+      zend_hash_str_find_ptr(&reflection->function_table, ZEND_STRL("createfrommethodname")));
+  if (factory != nullptr) {
+    zend_call_known_function(factory, nullptr, reflection, object, 1, name, nullptr);
+  } else {
+    object_init_ex(object, reflection);
+    zend_call_known_instance_method_with_1_params(reflection->constructor, Z_OBJ_P(object), nullptr, name);
+  }
+}
+
 void print_exception() {
   zval holder;
   zval* const message = zend_read_property(zend_ce_exception, EG(exception), ZEND_STRL("message"), 0, &holder);
@@ -121,14 +133,14 @@ void print_reflection(Mode mode, const char* name) {
   zend_class_entry* const reflection = reflection_class(mode, name);
   zval object;
   zval argument;
-  object_init_ex(&object, reflection);
+  ZVAL_UNDEF(&object);
   ZVAL_STRING(&argument, name);
   // A frame, because without one the engine reports what the constructor throws at once instead of keeping it.
   zend_execute_data frame;
   memset(&frame, 0, sizeof(frame));
   frame.func = reinterpret_cast<zend_function*>(const_cast<zend_internal_function*>(&zend_pass_function));
   EG(current_execute_data) = &frame;
-  zend_call_known_instance_method_with_1_params(reflection->constructor, Z_OBJ(object), nullptr, &argument);
+  reflect(reflection, &argument, &object);
   if (EG(exception) != nullptr) {
     print_exception();
   } else {

@@ -66,7 +66,7 @@ void lint_one(Session& session, const char* name) {
 
 void run_script(Session& session) {
   const Options& options = session.options;
-  if (options.script != nullptr) define_standard_streams();
+  if (options.script != nullptr || kInputScriptHasStreams) define_standard_streams();
   if (options.interactive) {
     EG(exit_status) = php_cli_get_shell_callbacks()->run();
   } else {

@@ -1,5 +1,6 @@
 #include "sapi/cli/session_binding.h"
 
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
@@ -7,6 +8,7 @@ extern "C" {
 #include "php_main.h"
 }
 
+#include "ext/compat_binding.h"
 #include "sapi/cli/process_title.h"
 #include "sapi/cli/sapi_module_binding.h"
 
@@ -49,7 +51,8 @@ bool open_script(Session& session) {
   char* const script = session.options.script;
   FILE* const file = VCWD_FOPEN(script, "rb");
   if (file == nullptr) {
-    php_printf("Could not open input file: %s\n", script);
+    constexpr char message[] = "Could not open input file: %s\n";
+    kMissingScriptIsSaidOnStderr ? fprintf(stderr, message, script) : php_printf(message, script);
     return false;
   }
   zend_stream_init_fp(&session.file, file, script);

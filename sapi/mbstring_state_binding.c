@@ -1,0 +1,40 @@
+#include "sapi/mbstring_state_binding.h"
+
+#include "php.h"
+
+#include "ext/mbstring/libmbfl/mbfl/mbfilter.h"
+#include "ext/mbstring/mbstring.h"
+
+static zend_module_entry *module;
+static zend_mbstring_globals *globals;
+
+static void release_last_used_name(void) {
+  if (globals->last_used_encoding_name != NULL) zend_string_release(globals->last_used_encoding_name);
+  globals->last_used_encoding_name = NULL;
+}
+
+void keel_mbstring_freeze(void) {
+  module = zend_hash_str_find_ptr(&module_registry, ZEND_STRL("mbstring"));
+  if (module == NULL) return;
+  globals = module->globals_ptr;
+  release_last_used_name();
+}
+
+void keel_mbstring_begin(void) {
+  if (module == NULL || globals->current_detect_order_list == NULL) return;
+  const size_t size = globals->current_detect_order_list_size * sizeof(*globals->current_detect_order_list);
+  const mbfl_encoding **own = emalloc(size);
+  memcpy(own, globals->current_detect_order_list, size);
+  globals->current_detect_order_list = own;
+}
+
+void keel_mbstring_end(void) {
+  if (module == NULL) return;
+  if (globals->outconv != NULL) { /* Its destructor is the module's own. */
+    module->request_shutdown_func(module->type, module->module_number);
+    return;
+  }
+  if (globals->current_detect_order_list != NULL) efree((void *)globals->current_detect_order_list);
+  globals->current_detect_order_list = NULL;
+  release_last_used_name();
+}
