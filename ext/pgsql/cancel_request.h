@@ -20,6 +20,7 @@ class CancelRequest {
   CancelRequest& operator=(const CancelRequest&) = delete;
 
  private:
+  friend class CancelQueue;
   struct Job;
   Job* job_;  // Owned by the queue; freed after its end.
 };

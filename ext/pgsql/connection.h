@@ -12,6 +12,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
 
 #include "ext/pgsql/cancel_request.h"
 #include "ext/pgsql/connector.h"
@@ -65,7 +67,7 @@ class Connection : public ListLink<Connection> {
 
   // Reads what has arrived; false if the server has closed the connection. One recv(2). Never suspends.
   bool check_alive() noexcept;
-  bool lost() const noexcept { return pg_ == nullptr || PQstatus(pg_.get()) == CONNECTION_BAD; }
+  bool lost() const noexcept { return doomed_ || pg_ == nullptr || PQstatus(pg_.get()) == CONNECTION_BAD; }
 
   // False while a cancelled statement is still being stopped and its results thrown away.
   bool settled() const noexcept { return activity_ == Activity::Idle; }
@@ -78,11 +80,11 @@ class Connection : public ListLink<Connection> {
   // What the statements so far may have left in the session.
   const SessionEffects& effects() const noexcept { return effects_; }
 
-  // Brings the session back to how it was when opened: waits until settled, rolls back, resets what `effects` and
-  // `mode` say, drops condemned statements. Calls `done` once, from the loop or before returning (nothing to do):
-  // true if it can be used again. Never suspends; the connection must live until then.
+  // Brings the session back to how it was when opened: waits until settled, rolls back, resets what effects() and
+  // `mode` say, drops condemned statements. Calls `done` once, from the loop, or before returning where there is
+  // nothing to do: whether it can be used again. Never suspends; the connection must live until then.
   void clean(ResetMode mode, std::function<void(bool)> done);
-  // Called from the loop when an idle connection is lost; it may destroy the connection.
+  // Called from the loop when an idle connection is lost. Must not destroy the connection.
   void set_on_lost(std::function<void()> on_lost) { on_lost_ = std::move(on_lost); }
 
   // The oldest notification that has arrived (LISTEN), after reading what is there. Never suspends.
@@ -95,61 +97,88 @@ class Connection : public ListLink<Connection> {
 
   // For PQparameterStatus, PQbackendPID, PQserverVersion, PQhost. Null once lost. Run nothing on it.
   PGconn* raw() const noexcept { return pg_.get(); }
+  // Statements prepared by name so far.
   std::uint64_t statements_prepared() const noexcept { return statements_prepared_; }
-
-  // In a forked child: closes every connection's descriptor without a word to the server and forgets it.
-  static void abandon_all() noexcept;
+  // Round trips of clean() since the last call.
+  std::uint64_t take_cleanings() noexcept { return std::exchange(cleanings_, 0); }
 
  private:
   enum class Activity { Idle, Running, Draining, Cleaning };
-  friend struct ConnectionTestAccess;
 
   Connection(PgConn pg, const Options& options);
   Outcome<std::monostate> start_watching();
-  Outcome<PgResult> run(bool sent, Deadline deadline);
-  Outcome<PgResult> execute_named(std::string_view sql, const Parameters& parameters, Deadline deadline);
-  Outcome<PgResult> prepare_and_execute(const std::string& key, std::string_view sql, const Parameters& parameters,
+  static void abandon_all() noexcept;
+  void abandon() noexcept;
+
+  std::optional<Failure> refusal() const;
+  Outcome<PgResult> execute_unnamed(std::string_view sql, const Parameters& parameters, Deadline deadline);
+  Outcome<PgResult> execute_named(std::string_view sql, std::string_view key, const Parameters& parameters,
+                                  Deadline deadline);
+  Outcome<PgResult> prepare_and_execute(std::string_view sql, std::string_view key, const Parameters& parameters,
                                         Deadline deadline);
-  bool send_prepared(const std::string& name, const Parameters& parameters);
-  int send_condemned();
-  std::optional<Failure> ready_to_send();
-  Failure last_failure() const;
+  bool send_deallocations();
+  bool plan_is_stale(const PGresult* error) const noexcept;
+  void begin(Activity activity) noexcept;
+  Outcome<PgResult> run(bool sent, Deadline deadline);
   Outcome<PgResult> take_outcome();
-  void begin(int pipelined_segments);
+  Failure not_sent();
+
   void flush() noexcept;
   void on_ready(Readiness readiness) noexcept;
+  void idle_input() noexcept;
   void collect() noexcept;
   bool collect_one() noexcept;
+  bool keep(PGresult* result) noexcept;
   bool discard_copy_out() noexcept;
-  void keep(PGresult* result) noexcept;
   void finish() noexcept;
-  void finish_draining() noexcept;
+  void forget_socket_if_lost() noexcept;
+  void drop() noexcept;
+
   void interrupt() noexcept;
   void send_cancel() noexcept;
-  void drop() noexcept;
-  void clean_settled(ResetMode mode, std::function<void(bool)> done);
+  void on_cancel_timer() noexcept;
+  void settle_if_drained() noexcept;
+  void became_idle() noexcept;
+
   std::string cleaning_sql(ResetMode mode);
-  void abandon() noexcept;
+  void clean_settled(ResetMode mode) noexcept;
+  void finish_cleaning() noexcept;
+  void forget_session() noexcept;
 
   PgConn pg_;
   std::optional<FdWatcher> watcher_;
-  StatementCache statements_;
-  Peer peer_;
   Activity activity_ = Activity::Idle;
-  int segments_ = 0;  // Pipelined groups of commands whose end (a Sync's answer) is still to come; 0: no pipeline.
-  bool copying_out_ = false;
-  bool cancelling_ = false;
-  bool in_transaction_ = false;  // When the running statement was sent.
+  bool doomed_ = false;  // The server said goodbye while nothing was running.
+  Wait* waiter_ = nullptr;
+
+  // The exchange that is running.
   PgResult result_;
   PgResult error_;
-  Wait* waiter_ = nullptr;
-  std::function<void(bool)> cleaned_;
-  std::function<void()> on_lost_;
+  int segments_ = 0;    // Pipelined groups of commands whose Sync is unanswered; 0: no pipeline.
+  int results_ok_ = 0;  // Of this group.
+  bool copying_out_ = false;
+  bool copy_refused_ = false;
+  bool in_transaction_ = false;  // When it was sent.
+  std::string preparing_key_;    // What its first command prepares.
+  PreparedStatement preparing_;
+
+  // Cancelling it.
   std::unique_ptr<CancelRequest> cancel_;
   std::unique_ptr<Timer> timer_;
+  Deadline drain_deadline_ = kNoDeadline;
+  bool drained_ = false;
+
+  // What the session has become.
+  Peer peer_;
+  StatementCache statements_;
   SessionEffects effects_;
   std::deque<std::string> notices_;
   std::uint64_t statements_prepared_ = 0;
+  std::uint64_t cleanings_ = 0;
+
+  std::function<void(bool)> cleaned_;
+  ResetMode clean_mode_ = ResetMode::Auto;
+  std::function<void()> on_lost_;
 };
 
 }  // namespace keel::pgsql

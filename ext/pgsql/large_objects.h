@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "ext/pgsql/session.h"
@@ -16,8 +17,8 @@ inline constexpr int kLargeObjectWrite = 0x20000;
 Outcome<Oid> create_large_object(Session& session);
 // The descriptor, valid until the transaction's end.
 Outcome<int> open_large_object(Session& session, Oid object, int mode);
-// At most `length` bytes, fewer at the end: the result has one row and one binary column.
-Outcome<PgResult> read_large_object(Session& session, int descriptor, int length);
+// At most `length` bytes, fewer at the end.
+Outcome<std::string> read_large_object(Session& session, int descriptor, int length);
 // The bytes written.
 Outcome<int> write_large_object(Session& session, int descriptor, std::string_view bytes);
 // `whence` as lseek(2): SEEK_SET, SEEK_CUR, SEEK_END. The new position.

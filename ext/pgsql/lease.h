@@ -47,8 +47,8 @@ class Lease final : public ScopeResource {
   bool transaction_lost() const noexcept { return transaction_lost_; }
   void forget_lost_transaction() noexcept { transaction_lost_ = false; }
 
-  // Call after each statement: notices what was lost; with lease=transaction gives the connection back when it is
-  // outside a transaction. Never suspends.
+  // Call after each statement, with the turn: notices what was lost; with lease=transaction gives the connection back
+  // when it is outside a transaction. Never suspends.
   void statement_ended() noexcept;
 
   // Gives the connection back at once, or when the turn that is running ends. Never suspends.
@@ -58,15 +58,19 @@ class Lease final : public ScopeResource {
   friend class Session;
   void release() noexcept override;
   void next_turn() noexcept;
+  void let_go() noexcept;
+  bool use_held() noexcept;
 
   Session* session_;
   Scope* request_;
+  Pool* pool_ = nullptr;  // Whose connection it is.
   std::uint64_t generation_;
   std::unique_ptr<Connection> connection_;
   IntrusiveList<Turn> turns_;
   bool busy_ = false;
   bool closed_ = false;
-  bool transaction_open_ = false;
+  Clock::time_point last_used_{};
+  bool transaction_open_ = false;  // When the last statement ended.
   bool transaction_lost_ = false;
 };
 

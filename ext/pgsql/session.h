@@ -3,11 +3,13 @@
 // transaction, of its own. Owned by the PDO object; loop thread only.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <variant>
 
 #include "ext/pgsql/connection.h"
 #include "ext/pgsql/failure.h"
@@ -73,17 +75,21 @@ class Session {
   // server_version as last seen from the server; empty before the first connection.
   const std::string& server_version() const noexcept { return server_version_; }
 
-  Pool& pool() const { return Pool::get(options_); }
+  // The pool that this process shares. Never suspends.
+  Pool& pool();
 
  private:
   friend class Lease;
   std::shared_ptr<Lease> lease();
   Lease* find_lease() const noexcept;
+  template <typename Run>
+  Outcome<PgResult> on_lease(std::string_view sql, Deadline deadline, Run run);
   void forget(Scope* request) noexcept;
   void learn(const Connection& connection);
-  Outcome<PgResult> refuse_in_lost_transaction(Lease& lease, std::string_view sql);
 
   Options options_;
+  Pool* pool_ = nullptr;
+  std::uint64_t pool_generation_ = 0;
   std::unordered_map<Scope*, std::shared_ptr<Lease>> leases_;
   BackslashMeaning backslash_ = BackslashMeaning::Ordinary;
   std::string server_version_;

@@ -12,8 +12,8 @@ enum class TokenKind : std::uint8_t {
   End,
   Space,             // White space and comments (-- and nested /* */).
   Word,              // An identifier or key word without quotes.
-  QuotedIdentifier,  // "...", U&"..." with its quotes.
-  String,            // '...', E'...', U&'...', B'', X'', N'', $tag$...$tag$ with its quotes; up to the end if unclosed.
+  QuotedIdentifier,  // "..." with its quotes.
+  String,            // '...', E'...', $tag$...$tag$ with quotes and prefix; up to the text's end if it is unclosed.
   Number,
   Parameter,       // $1
   Question,        // ? that stands alone: a positional placeholder.
@@ -36,8 +36,21 @@ class SqlLexer {
   Token next() noexcept;
 
  private:
+  char at(std::size_t position) const noexcept { return position < sql_.size() ? sql_[position] : '\0'; }
+  TokenKind scan() noexcept;
+  TokenKind scan_word() noexcept;
+  TokenKind scan_number() noexcept;
+  TokenKind scan_dollar() noexcept;
+  TokenKind scan_colon() noexcept;
+  TokenKind scan_question() noexcept;
+  void skip_line_comment() noexcept;
+  void skip_block_comment() noexcept;
+  void skip_quoted(char quote, bool backslash_escapes) noexcept;
+
   std::string_view sql_;
   std::size_t position_ = 0;
+  int brackets_ = 0;
+  bool after_value_ = false;  // The token before, directly adjacent, ends a value: `a:b` in a slice is no name.
 };
 
 }  // namespace keel::pgsql

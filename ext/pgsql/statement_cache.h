@@ -11,20 +11,27 @@
 #include <utility>
 #include <vector>
 
+#include "ext/pgsql/session_effects.h"
+
 namespace keel::pgsql {
+
+struct PreparedStatement {
+  std::string name;  // On the server.
+  SessionEffects effects;
+};
 
 class StatementCache {
  public:
   explicit StatementCache(std::size_t capacity) noexcept : capacity_(capacity) {}
 
-  // The name under which `key` is prepared, null if it is not. Counts as a use. Valid until the next change.
-  const std::string* find(std::string_view key);
+  // What `key` is prepared as, null if it is not. Counts as a use. Valid until the next change.
+  const PreparedStatement* find(std::string_view key);
 
   // A name for a statement that is about to be prepared; never used before on this connection.
   std::string new_name() { return "keel_" + std::to_string(++last_number_); }
 
-  // Records that `key` is now prepared as `name`. What no longer fits is moved to the condemned.
-  void insert(std::string_view key, std::string name);
+  // Records that `key` is now prepared. What no longer fits is moved to the condemned.
+  void insert(std::string_view key, PreparedStatement statement);
 
   // The server no longer takes this plan: condemns it.
   void evict(std::string_view key);
@@ -42,7 +49,7 @@ class StatementCache {
  private:
   struct Entry {
     std::string key;
-    std::string name;
+    PreparedStatement statement;
   };
   void condemn(std::list<Entry>::iterator entry);
 
