@@ -20,6 +20,10 @@ inline void keel_forget_memory_error() {
 
 // From 8.3 on `php -l` checks every file it is given.
 inline constexpr bool kLintTakesSeveralFiles = PHP_VERSION_ID >= 80300;
+// From 8.4 on the command line complains of a missing script on stderr, and a script that is read from the standard
+// input has STDIN and its like too.
+inline constexpr bool kMissingScriptIsSaidOnStderr = PHP_VERSION_ID >= 80400;
+inline constexpr bool kInputScriptHasStreams = PHP_VERSION_ID >= 80400;
 
 #ifdef ZTS
 inline constexpr char kPhpBuildKind[] = "ZTS";
