@@ -1,23 +1,11 @@
 #include "ext/cancel_binding.h"
 
 #include "ext/exceptions_binding.h"
-#include "runtime/core/coroutine.h"
 #include "runtime/core/scope.h"
-
-namespace {
-
-// Ends the request as if it had called exit itself. In stock PHP the scope is then as new: shutdown functions may wait.
-void exit_request() {
-  zend_throw_unwind_exit();
-  if (keel::Coroutine::current() == nullptr) keel::Scope::root().reopen();
-}
-
-}  // namespace
 
 void keel_throw_cancelled() {
   if (EG(exception) != nullptr) return;
-  keel::Scope& scope = keel::Scope::current();
-  switch (scope.cancelled()) {
+  switch (keel::Scope::current().cancelled()) {
     case keel::CancelReason::None:  // Nothing that is left could have completed the wait.
       zend_throw_exception(keel_ce_exception, "Nothing is left that this wait could end with", 0);
       return;
@@ -29,13 +17,6 @@ void keel_throw_cancelled() {
     case keel::CancelReason::ScopeClosed:
     case keel::CancelReason::ShuttingDown:
       zend_throw_graceful_exit();
-      return;
-    case keel::CancelReason::Exited:
-      if (&scope == &scope.request()) {
-        exit_request();
-      } else {
-        zend_throw_graceful_exit();
-      }
       return;
   }
 }

@@ -1,113 +1,237 @@
+// async(), all(), race(), timeout(): tasks started and waited for together.
+#include <span>
+
+#include "ext/zend.h"
+
+extern "C" {
+#include "ext/spl/spl_iterators.h"
+}
+
+#include "ext/cancel_binding.h"
 #include "ext/exceptions_binding.h"
+#include "ext/future_binding.h"
 #include "ext/milliseconds_binding.h"
-#include "ext/task_binding.h"
-#include "ext/task_list_binding.h"
-
-using keel::Cancellation;
-using keel::FutureObject;
-using keel::Task;
-using keel::TaskList;
-using keel::TaskWaitResult;
-using keel::WaitFor;
-
-ZEND_FUNCTION(Keel_async) {
-  zend_fcall_info call;
-  zend_fcall_info_cache cache;
-  ZEND_PARSE_PARAMETERS_START(1, -1)
-  Z_PARAM_FUNC(call, cache)
-  Z_PARAM_VARIADIC_WITH_NAMED(call.params, call.param_count, call.named_params)
-  ZEND_PARSE_PARAMETERS_END();
-  FutureObject* const future = keel::start_task(call, cache);
-  if (future == nullptr) RETURN_THROWS();
-  RETURN_OBJ(&future->std);
-}
-
-ZEND_FUNCTION(Keel_all) {
-  zval* tasks;
-  ZEND_PARSE_PARAMETERS_START(1, 1)
-  Z_PARAM_ITERABLE(tasks)
-  ZEND_PARSE_PARAMETERS_END();
-  TaskList list;
-  if (!keel::begin_tasks(&list, tasks)) RETURN_THROWS();
-  const TaskWaitResult result = keel::wait_for_tasks(list.tasks, list.count, WaitFor::AllReturned);
-  FutureObject* const failed = result == TaskWaitResult::Settled ? keel::first_failed(list) : nullptr;
-  if (result != TaskWaitResult::Settled) {
-    keel::abandon_tasks(list);
-    keel::throw_wait_failure(result, "Keel\\all()");
-  } else if (failed != nullptr) {
-    keel::cancel_tasks(list);
-    keel::take_value(failed, return_value);
-  } else {
-    keel::take_values(list, return_value);
-  }
-  keel::end_tasks(&list);
-}
-
-ZEND_FUNCTION(Keel_race) {
-  zval* tasks;
-  ZEND_PARSE_PARAMETERS_START(1, 1)
-  Z_PARAM_ITERABLE(tasks)
-  ZEND_PARSE_PARAMETERS_END();
-  TaskList list;
-  if (!keel::begin_tasks(&list, tasks)) RETURN_THROWS();
-  if (list.count == 0) {
-    keel::end_tasks(&list);
-    zend_argument_value_error(1, "must not be empty");
-    RETURN_THROWS();
-  }
-  const TaskWaitResult result = keel::wait_for_tasks(list.tasks, list.count, WaitFor::First);
-  if (result != TaskWaitResult::Settled) {
-    keel::abandon_tasks(list);
-    keel::throw_wait_failure(result, "Keel\\race()");
-  } else {
-    FutureObject* const winner = keel::first_settled(list);
-    keel::cancel_tasks(list);
-    keel::take_value(winner, return_value);
-  }
-  keel::end_tasks(&list);
-}
 
 namespace {
 
-// The time has passed: what the work throws now explains more of it.
-void throw_timeout(FutureObject* work, zval* milliseconds) {
-  zval* const value = &work->value;
-  zend_string* const duration = zval_get_string(milliseconds);
-  zend_throw_exception_ex(keel_ce_timeout_exception, 0, "Keel\\timeout(): the work took longer than %s ms",
-                          ZSTR_VAL(duration));
-  zend_string_release(duration);
-  work->claimed = true;
-  if (work->task->end() != keel::TaskEnd::Threw) return;
-  GC_ADDREF(Z_OBJ_P(value));
-  zend_exception_set_previous(EG(exception), Z_OBJ_P(value));
+// The Futures that all() and race() were given or have started, by the caller's keys. Trivially destructible: the
+// array is PHP's, `tasks` its mirror for the core.
+struct Futures {
+  zval by_key;
+  keel::Task** tasks;
+  size_t count;
+};
+
+// Puts a Future for `element` under its key. False with an exception thrown.
+bool add(zval* by_key, zval* key, zval* element) {
+  zval future;
+  if (Z_TYPE_P(element) == IS_OBJECT && Z_OBJCE_P(element) == keel_ce_future) {
+    ZVAL_COPY(&future, element);
+  } else {
+    zend_fcall_info call;
+    zend_fcall_info_cache cache;
+    if (zend_fcall_info_init(element, 0, &call, &cache, nullptr, nullptr) == FAILURE) {
+      zend_argument_type_error(1, "must hold futures and callables only, %s given", zend_zval_type_name(element));
+      return false;
+    }
+    KeelTask* const task = keel_task_start(&call, nullptr);
+    if (task == nullptr) return false;
+    keel_future_create(&future, task);
+  }
+  if (array_set_zval_key(Z_ARRVAL_P(by_key), key, &future) == FAILURE) {
+    zval_ptr_dtor(&future);
+    return false;
+  }
+  zval_ptr_dtor(&future);  // array_set_zval_key() took a reference of its own.
+  return true;
+}
+
+int add_next(zend_object_iterator* iterator, void* by_key) {
+  zval key;
+  if (iterator->funcs->get_current_key != nullptr) {
+    iterator->funcs->get_current_key(iterator, &key);
+  } else {
+    ZVAL_LONG(&key, static_cast<zend_long>(iterator->index));
+  }
+  if (EG(exception) != nullptr) return ZEND_HASH_APPLY_STOP;
+  zval* const element = iterator->funcs->get_current_data(iterator);
+  const bool added = EG(exception) == nullptr && element != nullptr && add(static_cast<zval*>(by_key), &key, element);
+  zval_ptr_dtor(&key);
+  return added ? ZEND_HASH_APPLY_KEEP : ZEND_HASH_APPLY_STOP;
+}
+
+void add_all(zval* by_key, zval* iterable) {
+  if (Z_TYPE_P(iterable) != IS_ARRAY) {
+    spl_iterator_apply(iterable, add_next, by_key);
+    return;
+  }
+  zend_ulong index;
+  zend_string* name;
+  zval* element;
+  ZEND_HASH_FOREACH_KEY_VAL(Z_ARRVAL_P(iterable), index, name, element) {
+    zval key;
+    if (name != nullptr) {
+      ZVAL_STR(&key, name);
+    } else {
+      ZVAL_LONG(&key, static_cast<zend_long>(index));
+    }
+    if (!add(by_key, &key, element)) return;
+  }
+  ZEND_HASH_FOREACH_END();
+}
+
+void cancel_all(const Futures& futures) {
+  for (size_t i = 0; i < futures.count; ++i) {
+    if (futures.tasks[i]->state() == keel::TaskState::Running) futures.tasks[i]->cancel();
+  }
+}
+
+// The tasks of `iterable`. False with an exception thrown; those that were started are cancelled then.
+bool collect(Futures* futures, zval* iterable) {
+  array_init(&futures->by_key);
+  add_all(&futures->by_key, iterable);
+  HashTable* const table = Z_ARRVAL(futures->by_key);
+  futures->tasks = static_cast<keel::Task**>(safe_emalloc(zend_hash_num_elements(table) + 1, sizeof(keel::Task*), 0));
+  futures->count = 0;
+  zval* future;
+  ZEND_HASH_FOREACH_VAL(table, future) { futures->tasks[futures->count++] = keel_task_of(Z_OBJ_P(future)); }
+  ZEND_HASH_FOREACH_END();
+  if (EG(exception) == nullptr) return true;
+  cancel_all(*futures);
+  return false;
+}
+
+void release(Futures* futures) {
+  efree(futures->tasks);
+  zval_ptr_dtor(&futures->by_key);
+}
+
+// True if one of them waits for the code that is about to wait for it; an exception is thrown then.
+bool would_wait_for_itself(const Futures& futures) {
+  for (size_t i = 0; i < futures.count; ++i) {
+    if (futures.tasks[i]->state() != keel::TaskState::Running || !futures.tasks[i]->awaits_current()) continue;
+    zend_throw_error(nullptr, "A task cannot wait for itself, nor for a task that waits for it");
+    return true;
+  }
+  return false;
+}
+
+void results_by_key(const Futures& futures, zval* return_value) {
+  array_init_size(return_value, static_cast<uint32_t>(futures.count));
+  zend_ulong index;
+  zend_string* name;
+  zval* future;
+  ZEND_HASH_FOREACH_KEY_VAL(Z_ARRVAL(futures.by_key), index, name, future) {
+    zval result;
+    keel_task_settle(keel_task_of(Z_OBJ_P(future)), &result);
+    if (name != nullptr) {
+      zend_symtable_update(Z_ARRVAL_P(return_value), name, &result);
+    } else {
+      zend_hash_index_update(Z_ARRVAL_P(return_value), index, &result);
+    }
+  }
+  ZEND_HASH_FOREACH_END();
+}
+
+void await_all(const Futures& futures, zval* return_value) {
+  keel::Task* failed = nullptr;
+  const auto waited = keel::Task::await_all(std::span(futures.tasks, futures.count), &failed);
+  if (waited != keel::WaitResult::Ready) {
+    keel_throw_cancelled();
+  } else if (failed != nullptr) {
+    cancel_all(futures);
+    keel_task_settle(static_cast<KeelTask*>(failed), return_value);
+  } else {
+    results_by_key(futures, return_value);
+  }
+}
+
+void await_first(const Futures& futures, zval* return_value) {
+  keel::Task* first = nullptr;
+  const auto waited = keel::Task::await_first(std::span(futures.tasks, futures.count), &first);
+  if (waited != keel::WaitResult::Ready) {
+    keel_throw_cancelled();
+  } else {
+    cancel_all(futures);
+    keel_task_settle(static_cast<KeelTask*>(first), return_value);
+  }
 }
 
 }  // namespace
 
+ZEND_FUNCTION(Keel_async) {
+  zend_fcall_info call;
+  zend_fcall_info_cache cache;
+  uint32_t count;
+  zval* arguments;
+  HashTable* named;
+  ZEND_PARSE_PARAMETERS_START(1, -1)
+  Z_PARAM_FUNC(call, cache)
+  Z_PARAM_VARIADIC_WITH_NAMED(arguments, count, named)
+  ZEND_PARSE_PARAMETERS_END();
+  HashTable* const all = zend_new_array(count);
+  for (uint32_t i = 0; i < count; ++i) {
+    Z_TRY_ADDREF(arguments[i]);
+    zend_hash_next_index_insert_new(all, &arguments[i]);
+  }
+  if (named != nullptr) zend_hash_copy(all, named, zval_add_ref);
+  KeelTask* const task = keel_task_start(&call, all);
+  zend_array_release(all);
+  if (task == nullptr) RETURN_THROWS();
+  keel_future_create(return_value, task);
+}
+
+ZEND_FUNCTION(Keel_all) {
+  zval* iterable;
+  ZEND_PARSE_PARAMETERS_START(1, 1)
+  Z_PARAM_ITERABLE(iterable)
+  ZEND_PARSE_PARAMETERS_END();
+  Futures futures;
+  if (collect(&futures, iterable) && !would_wait_for_itself(futures)) await_all(futures, return_value);
+  release(&futures);
+}
+
+ZEND_FUNCTION(Keel_race) {
+  zval* iterable;
+  ZEND_PARSE_PARAMETERS_START(1, 1)
+  Z_PARAM_ITERABLE(iterable)
+  ZEND_PARSE_PARAMETERS_END();
+  Futures futures;
+  if (collect(&futures, iterable) && !would_wait_for_itself(futures)) {
+    if (futures.count == 0) {
+      zend_argument_value_error(1, "must hold at least one task");
+    } else {
+      await_first(futures, return_value);
+    }
+  }
+  release(&futures);
+}
+
 ZEND_FUNCTION(Keel_timeout) {
-  zval* milliseconds;
+  double milliseconds;
   zend_fcall_info call;
   zend_fcall_info_cache cache;
   ZEND_PARSE_PARAMETERS_START(2, 2)
-  Z_PARAM_NUMBER(milliseconds)
+  Z_PARAM_DOUBLE(milliseconds)
   Z_PARAM_FUNC(call, cache)
   ZEND_PARSE_PARAMETERS_END();
-  keel::Deadline deadline;
-  if (!keel::parse_deadline(milliseconds, 1, &deadline)) RETURN_THROWS();
-  FutureObject* const work = keel::start_task(call, cache);
-  if (work == nullptr) RETURN_THROWS();
-  Task* const task = work->task;
-  const TaskWaitResult result = keel::wait_for_tasks(&task, 1, WaitFor::All, deadline);
-  if (result == TaskWaitResult::Settled) {
-    keel::take_value(work, return_value);
-  } else {
+  if (!keel_check_milliseconds(milliseconds)) RETURN_THROWS();
+  KeelTask* const task = keel_task_start(&call, nullptr);
+  if (task == nullptr) RETURN_THROWS();
+  const auto waited = task->await(keel_deadline_in(milliseconds));
+  if (waited == keel::WaitResult::TimedOut) {
+    task->observed = true;
     task->cancel();
-    keel::wait_for_tasks(&task, 1, WaitFor::All, keel::kNoDeadline, Cancellation::Ignored);
-    if (result == TaskWaitResult::TimedOut) {
-      throw_timeout(work, milliseconds);
-    } else {
-      keel::throw_wait_failure(result, "Keel\\timeout()");
+    task->await_end();
+    if (EG(exception) == nullptr) {
+      zend_throw_exception_ex(keel_ce_timeout_exception, 0, "The work took longer than %.17G ms", milliseconds);
     }
+  } else if (waited == keel::WaitResult::Cancelled) {
+    task->observed = true;
+    keel_throw_cancelled();
+  } else {
+    keel_task_settle(task, return_value);
   }
-  OBJ_RELEASE(&work->std);
+  task->has_future = false;
+  keel_task_release(task);
 }

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: c9a654cfee98bd1d37c8dd39d6dbad72499227bd */
+ * Stub hash: c90144950dff9d8d1c516bdab3b1ad79aced7516 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Keel_delay, 0, 1, IS_VOID, 0)
 	ZEND_ARG_TYPE_MASK(0, milliseconds, MAY_BE_LONG|MAY_BE_DOUBLE, NULL)

@@ -1,32 +1,36 @@
 #include "ext/futures_binding.h"
 
-#include "ext/future_object_binding.h"
+#include "ext/cancel_binding.h"
+#include "ext/coroutine_binding.h"
+#include "ext/future_binding.h"
+#include "ext/milliseconds_binding.h"
+#include "runtime/core/wait.h"
+
 #include "ext/futures_arginfo.h"
 
-namespace {
-
-// delay() alone, for the global namespace.
-const zend_function_entry global_functions[] = {
-    ZEND_NAMED_FE(delay, ZEND_FN(Keel_delay), arginfo_Keel_delay)  //
-    ZEND_FE_END};
-
-bool global_delay_is_ours = false;
-
-}  // namespace
+ZEND_FUNCTION(Keel_delay) {
+  double milliseconds;
+  ZEND_PARSE_PARAMETERS_START(1, 1)
+  Z_PARAM_DOUBLE(milliseconds)
+  ZEND_PARSE_PARAMETERS_END();
+  if (!keel_check_milliseconds(milliseconds)) RETURN_THROWS();
+  if (keel::sleep_until(keel_deadline_in(milliseconds)) == keel::WaitResult::Cancelled) {
+    keel_throw_cancelled();
+    RETURN_THROWS();
+  }
+}
 
 void keel_register_futures() {
   zend_register_functions(nullptr, ext_functions, nullptr, MODULE_PERSISTENT);
-  keel::init_future_class(register_class_Keel_Future());
+  keel_ce_future = register_class_Keel_Future();
+  keel_register_future();
 }
 
-void keel_define_global_delay() {
-  if (global_delay_is_ours || zend_hash_str_exists(EG(function_table), ZEND_STRL("delay"))) return;
-  zend_register_functions(nullptr, global_functions, nullptr, MODULE_PERSISTENT);
-  global_delay_is_ours = true;
-}
-
-void keel_undefine_global_delay() {
-  if (!global_delay_is_ours) return;
-  zend_unregister_functions(global_functions, -1, nullptr);
-  global_delay_is_ours = false;
+void keel_finish_tasks(keel::Scope& scope) {
+  while (keel::Task* const task = keel::Task::first_of(scope)) {
+    auto* const running = static_cast<KeelTask*>(task);
+    ++running->references;
+    running->await_end();
+    keel_task_release(running);
+  }
 }

@@ -12,19 +12,11 @@ void keel_register_futures();
 extern void (*keel_task_bailed_out)(void* owner);
 
 // Defines the global function delay() unless the application has one. Called by the server once the application has
-// been loaded; a function of the extension itself would keep applications from declaring theirs. What defines one later
-// must ask function_exists() first.
+// been loaded.
 void keel_define_global_delay();
-
-// Takes it back. Called before the engine drops the functions of the request in which it was defined: it drops those
-// behind the last internal function only.
+// Takes it back before PHP's request ends, whose clean-up expects user functions there.
 void keel_undefine_global_delay();
 
 // Waits until every task below `scope` has ended. Cancel the scope first: tasks then end at their next wait.
 // Called when a request ends, so that nothing of it lives on. May suspend; runs PHP code (finally blocks, destructors).
 void keel_finish_tasks(keel::Scope& scope);
-
-// Set by the server. Called on the stack of a task that has met a fatal error, with the request whose scope it is: the
-// engine is to be repaired. The request then ends by an exit at its next wait. In stock PHP nobody is told: the process
-// ends its request anyway. Must not suspend.
-extern void (*keel_task_bailed_out)(keel::Scope& request);

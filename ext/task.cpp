@@ -1,36 +1,113 @@
 #include "ext/task.h"
 
-#include "ext/task_wait.h"
+#include <utility>
+#include <vector>
 
 namespace keel {
 
-void Task::release() noexcept {
-  if (--holders_ == 0) delete this;
+namespace {
+
+class SingleObserver final : public TaskObserver {
+ public:
+  explicit SingleObserver(Wait& wait) noexcept : wait_(wait) {}
+  void task_ended(Task&) noexcept override { wait_.complete(); }
+
+ private:
+  Wait& wait_;
+};
+
+// What the observers of one await_many() share.
+struct Group {
+  Wait wait;
+  std::size_t running = 0;
+  bool any = false;
+  Task* decisive = nullptr;
+};
+
+class GroupObserver final : public TaskObserver {
+ public:
+  explicit GroupObserver(Group& group) noexcept : group_(group) {}
+  GroupObserver(GroupObserver&& other) noexcept : group_(other.group_) {}
+  void task_ended(Task& task) noexcept override { settle(task, group_); }
+
+  static void settle(Task& task, Group& group) noexcept {
+    const bool decides = group.any || task.state() == TaskState::Failed;
+    if (decides && group.decisive == nullptr) group.decisive = &task;
+    if (--group.running == 0 || decides) group.wait.complete();
+  }
+
+ private:
+  Group& group_;
+};
+
+}  // namespace
+
+Task* Task::current() noexcept {
+  const Coroutine* const coroutine = Coroutine::current();
+  if (coroutine == nullptr || coroutine->scope().parent() == nullptr) return nullptr;
+  return static_cast<OwnScope&>(coroutine->scope()).task;  // Only tasks have scopes with a parent.
 }
 
-void Task::start(const Coroutine* flow) noexcept {
-  flow_ = flow;
-  hold();
-  ++live_;
+Task* Task::first_of(Scope& scope) noexcept {
+  Scope* const child = scope.first_child();
+  return child != nullptr ? static_cast<OwnScope*>(child)->task : nullptr;
 }
 
-void Task::cancel() noexcept {
-  if (pending()) scope_->cancel(CancelReason::Cancelled);
+void Task::end(TaskState state) noexcept {
+  state_ = state;
+  scope_.close();
+  scope_.leave_parent();
+  while (TaskObserver* observer = observers_.pop_front()) observer->task_ended(*this);
 }
 
-void Task::settle(TaskEnd end) noexcept {
-  static std::uint64_t settled = 0;
-  end_ = end;
-  settled_as_ = ++settled;
-  flow_ = nullptr;
-  while (TaskWaiter* waiter = waiters_.pop_front()) waiter->gathering->note(end);
+bool Task::awaits_current() const noexcept {
+  const Task* const own = current();
+  for (const Task* task = this; own != nullptr && task != nullptr; task = task->awaited_) {
+    if (task == own) return true;
+  }
+  return false;
 }
 
-void Task::leave() noexcept {
-  scope_->hand_over_children();
-  scope_.reset();
-  --live_;
-  release();
+WaitResult Task::await(Deadline deadline) noexcept {
+  if (state_ != TaskState::Running) return WaitResult::Ready;
+  Task* const own = current();
+  Wait wait;
+  SingleObserver observer(wait);
+  observers_.push_back(observer);
+  if (own != nullptr) own->awaited_ = this;
+  const WaitResult result = wait.await(deadline);
+  if (own != nullptr) own->awaited_ = nullptr;
+  return result;
+}
+
+void Task::await_end() noexcept {
+  if (state_ != TaskState::Running) return;
+  Wait wait{Wait::Uncancellable{}};
+  SingleObserver observer(wait);
+  observers_.push_back(observer);
+  static_cast<void>(wait.await());
+}
+
+WaitResult Task::await_all(std::span<Task* const> tasks, Task** failed) { return await_many(tasks, false, failed); }
+
+WaitResult Task::await_first(std::span<Task* const> tasks, Task** first) { return await_many(tasks, true, first); }
+
+WaitResult Task::await_many(std::span<Task* const> tasks, bool any, Task** decisive) {
+  Group group;
+  group.any = any;
+  group.running = tasks.size();
+  std::vector<GroupObserver> observers;
+  observers.reserve(tasks.size());
+  for (Task* task : tasks) {
+    if (task->state_ != TaskState::Running) {
+      GroupObserver::settle(*task, group);
+    } else {
+      task->observers_.push_back(observers.emplace_back(group));
+    }
+  }
+  const WaitResult result = tasks.empty() ? WaitResult::Ready : group.wait.await();
+  *decisive = group.decisive;
+  return result;
 }
 
 }  // namespace keel

@@ -1,68 +1,76 @@
-// A task of Keel\async(): its scope, its end, and who waits for that. Held by its Future object and by the
-// coroutine that runs it. No PHP here. Loop thread only.
+// A task's part without PHP: its scope, its end, and who waits for it. The PHP part (future_binding.cpp) derives from
+// it. Owned by its Future and, while it runs, by its coroutine. Loop thread only.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <span>
 
-#include "runtime/core/deadline.h"
-#include "runtime/core/intrusive_list.h"
-#include "runtime/core/scope.h"
+#include "runtime/core/wait.h"
 
 namespace keel {
 
-class Coroutine;
-struct TaskWaiter;
+class Task;
 
-enum class TaskEnd : std::uint8_t { Pending, Returned, Threw, Cancelled };
+// Told when a task ends. Lives on the stack of the code that waits.
+class TaskObserver : public ListLink<TaskObserver> {
+ public:
+  virtual void task_ended(Task& task) noexcept = 0;
+
+ protected:
+  ~TaskObserver() = default;
+};
+
+enum class TaskState : std::uint8_t { Running, Succeeded, Failed };
 
 class Task {
  public:
-  // A new task in a child scope of `parent`, held once.
-  explicit Task(Scope& parent) noexcept : scope_(std::in_place, &parent) {}
+  // A task of the scope that runs now.
+  Task() noexcept : scope_(&Scope::current(), this) {}
+  Task(const Task&) = delete;
+  Task& operator=(const Task&) = delete;
 
-  void hold() noexcept { ++holders_; }
-  void release() noexcept;
+  // The task that the current coroutine runs; null in a request's own flow and outside coroutines.
+  static Task* current() noexcept;
+  // The first task that has been started in `scope` or below a task of it, and has not ended; null if there is none.
+  static Task* first_of(Scope& scope) noexcept;
 
-  // Valid until leave().
-  Scope& scope() noexcept { return *scope_; }
+  Scope& scope() noexcept { return scope_; }
+  TaskState state() const noexcept { return state_; }
 
-  TaskEnd end() const noexcept { return end_; }
-  bool pending() const noexcept { return end_ == TaskEnd::Pending; }
+  // Ends its waits, present and future ones, with CancelReason::Cancelled. No effect once it has ended.
+  void cancel() noexcept { scope_.cancel(CancelReason::Cancelled); }
 
-  // Orders tasks by when they ended.
-  std::uint64_t settled_as() const noexcept { return settled_as_; }
+  // States the end: tells observers, leaves the parent scope. Once.
+  void end(TaskState state) noexcept;
 
-  // `flow` will run it, and holds it until leave().
-  void start(const Coroutine* flow) noexcept;
-  // The coroutine that runs the task, while it is pending.
-  const Coroutine* flow() const noexcept { return flow_; }
+  // Whether waiting for this task would wait for the current one: it would never end.
+  bool awaits_current() const noexcept;
 
-  // Ends its waits, present and future, unless it has ended. Never suspends.
-  void cancel() noexcept;
+  // Waits for the end. May suspend.
+  WaitResult await(Deadline deadline = kNoDeadline) noexcept;
 
-  // Says how it ended and wakes whoever waits for it. Never suspends.
-  void settle(TaskEnd end) noexcept;
+  // The same without regard to a cancellation of the waiting code: for the clean-up after one. May suspend.
+  void await_end() noexcept;
 
-  // The coroutine is about to go: closes the scope and releases the task. Tasks that it started go on in its
-  // parent's scope. Never suspends.
-  void leave() noexcept;
+  // Wait for all tasks, or until one fails, which is then in `failed`; for the first that ends, in `first`. May
+  // suspend.
+  static WaitResult await_all(std::span<Task* const> tasks, Task** failed);
+  static WaitResult await_first(std::span<Task* const> tasks, Task** first);
 
-  // How many tasks have been started and have not left yet.
-  static std::size_t live() noexcept { return live_; }
-
- private:
-  friend class TaskGathering;
+ protected:
   ~Task() = default;
 
-  static inline std::size_t live_ = 0;
-  std::optional<Scope> scope_;
-  IntrusiveList<TaskWaiter> waiters_;
-  const Coroutine* flow_ = nullptr;
-  std::uint64_t settled_as_ = 0;
-  std::uint32_t holders_ = 1;
-  TaskEnd end_ = TaskEnd::Pending;
+ private:
+  struct OwnScope : Scope {
+    OwnScope(Scope* parent, Task* owner) noexcept : Scope(parent), task(owner) {}
+    Task* task;
+  };
+  static WaitResult await_many(std::span<Task* const> tasks, bool any, Task** decisive);
+
+  OwnScope scope_;
+  IntrusiveList<TaskObserver> observers_;
+  const Task* awaited_ = nullptr;  // What this task's own code waits for.
+  TaskState state_ = TaskState::Running;
 };
 
 }  // namespace keel

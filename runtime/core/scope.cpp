@@ -11,12 +11,7 @@ Scope::Scope(Scope* parent) noexcept : parent_(parent) {
   reason_ = parent_->reason_;
 }
 
-Scope::~Scope() {
-  close();
-  unlink();
-  if (parent_ == nullptr || parent_->joiner_ == nullptr || !parent_->children_.empty()) return;
-  parent_->joiner_->complete();
-}
+Scope::~Scope() { close(); }
 
 Scope& Scope::root() noexcept {
   static Scope* const root = new Scope();  // Never freed: it outlives every static that may hold a lease.
@@ -53,21 +48,6 @@ void Scope::cancel_children(CancelReason reason) noexcept {
     children_.push_back(*child);
     child->cancel(reason);
   }
-}
-
-void Scope::hand_over_children() noexcept {
-  while (Scope* child = children_.pop_front()) {
-    child->parent_ = parent_;
-    parent_->children_.push_back(*child);
-  }
-}
-
-void Scope::join_children() noexcept {
-  if (children_.empty()) return;
-  Wait wait{Wait::Uncancellable()};
-  joiner_ = &wait;
-  wait.await();
-  joiner_ = nullptr;
 }
 
 void Scope::close() noexcept {

@@ -18,7 +18,6 @@ enum class CancelReason : std::uint8_t {
   Cancelled,       // Future::cancel(), a lost race, or a timeout() around the work.
   ScopeClosed,     // The request ended with this task still running.
   ShuttingDown,    // The grace time of a shutdown is over.
-  Exited,          // exit or a fatal error in one of the request's tasks.
 };
 
 // Something to give back when the scope closes: a pooled connection's lease, a temporary file.
@@ -60,13 +59,6 @@ class Scope : public ListLink<Scope> {
   // still wait. Never suspends.
   void cancel_children(CancelReason reason) noexcept;
 
-  // Gives the child scopes to the parent: a task has ended, and those it started go on. Never suspends.
-  void hand_over_children() noexcept;
-
-  // Returns when no child scope is left. No cancellation ends it, so cancel the children first. One caller at a
-  // time. May suspend.
-  void join_children() noexcept;
-
   // Lets a scope be used again (the root scope, a pooled request): forgets the cancellation.
   void reopen() noexcept { reason_ = CancelReason::None; }
 
@@ -81,7 +73,6 @@ class Scope : public ListLink<Scope> {
   IntrusiveList<Scope> children_;
   IntrusiveList<Wait> waits_;
   IntrusiveList<ScopeResource> resources_;
-  Wait* joiner_ = nullptr;  // Whoever is in join_children().
   CancelReason reason_ = CancelReason::None;
 };
 
