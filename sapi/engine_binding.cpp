@@ -15,6 +15,7 @@ extern "C" {
 
 #include "ext/compat_binding.h"
 #include "ext/keel_binding.h"
+#include "sapi/php_ini_start_binding.h"
 #include "sapi/sapi_module_binding.h"
 
 bool keel_engine_start(const char* ini_entries) {
@@ -24,7 +25,9 @@ bool keel_engine_start(const char* ini_entries) {
 #endif
   sapi_startup(&keel_sapi_module);
   keel_sapi_module.ini_entries = ini_entries != nullptr ? strdup(ini_entries) : nullptr;
+  keel_ini_start(keel_sapi_module, keel::IniUse::Server);
   if (keel_php_module_startup(&keel_sapi_module, &keel_module_entry) == FAILURE) return false;
+  keel_ini_started();
   keel_sapi_module_started();
   return true;
 }

@@ -16,6 +16,7 @@
 #include "runtime/process/listeners.h"
 #include "runtime/process/log.h"
 #include "runtime/process/supervisor.h"
+#include "sapi/cli/php_cli.h"
 #include "sapi/engine_binding.h"
 #include "sapi/worker.h"
 
@@ -28,7 +29,7 @@ using keel::config::Flags;
 using keel::config::LoadedConfig;
 
 // docs/adr/0003-accept.md
-constexpr auto kAcceptStrategy = keel::process::AcceptStrategy::SocketPerSlot;
+constexpr auto kAcceptStrategy = keel::process::AcceptStrategy::SharedSocket;
 
 int fail(const ConfigError& error) {
   fprintf(stderr, "keel: %s\n", error.message.c_str());
@@ -47,7 +48,7 @@ keel::Result<nlohmann::json> evaluate(const std::string& file) {
   }
   nlohmann::json json = nlohmann::json::parse(text, nullptr, false);
   free(text);
-  if (json.is_discarded()) return keel::Error{"it holds text that is not UTF-8"};
+  if (json.is_discarded()) return keel::Error{file + " returns text that is not UTF-8"};
   return json;
 }
 
@@ -94,8 +95,7 @@ int serve(LoadedConfig& config) {
 int execute(const keel::config::RunCommand& command) {
   auto config = load(command.flags);
   if (!config) return fail(config.error());
-  const int status = serve(config.value());
-  return status;
+  return serve(config.value());
 }
 
 int execute(const keel::config::CheckCommand& command) {
@@ -105,7 +105,8 @@ int execute(const keel::config::CheckCommand& command) {
   return 0;
 }
 
-int execute(const keel::config::PhpCommand&) { return 1; }
+// `keel php` has been answered before the command line was parsed.
+int execute(const keel::config::PhpCommand&) { return static_cast<int>(ExitStatus::Usage); }
 
 int execute(const keel::config::VersionCommand&) {
   puts(keel::config::version_line(keel_engine_php_version(), uv_version_string()).c_str());
@@ -121,7 +122,9 @@ int execute(const keel::config::HelpCommand& command) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  const int php = keel_php_argument(argc, argv);
+  if (php >= 0) return keel_php_main(argc - php, argv + php);
   auto command = keel::config::parse_command_line(argc, argv);
   if (!command) return fail(command.error());
-  return std::visit([](const auto& parsed) { return execute(parsed); }, command.value());
+  return std::visit([](auto& parsed) { return execute(parsed); }, command.value());
 }

@@ -2,8 +2,6 @@
 
 #include <unistd.h>
 
-#include <string>
-
 #include "runtime/core/loop.h"
 #include "runtime/http/server.h"
 #include "runtime/process/access_log.h"
@@ -85,7 +83,6 @@ class Worker {
 }  // namespace
 
 int run_worker(process::WorkerContext& context, const config::LoadedConfig& config) {
-  log::set_role("worker " + std::to_string(context.index() + 1));
   // Not destroyed: what is still open ends with the process.
   return (new Worker(context, config))->run();
 }
