@@ -77,8 +77,8 @@ void print_exception() {
 }  // namespace
 
 void print_version() {
-  php_printf("PHP %s (%s) (built: %s %s) (%s)\nCopyright (c) The PHP Group\n%s    with Keel v%s\n", PHP_VERSION,
-             sapi_module_cli.name, __DATE__, __TIME__, kPhpBuildKind, get_zend_version(), KEEL_VERSION);
+  php_printf("PHP %s (%s) (built: %s %s) (%s) (Keel %s)\nCopyright (c) The PHP Group\n%s", PHP_VERSION,
+             sapi_module_cli.name, __DATE__, __TIME__, kPhpBuildKind, KEEL_VERSION, get_zend_version());
 }
 
 void print_info() {
