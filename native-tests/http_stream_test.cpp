@@ -279,3 +279,24 @@ TEST_CASE("Stream: a half-closed client gets a stream that keeps flowing to its 
   CHECK(client.response().body.size() == 125);
   CHECK(server.clients_gone() == 0);
 }
+
+TEST_CASE("Stream: a writer that is cancelled half way does not end the response as if it were whole") {
+  TestCoroutine* writer = nullptr;
+  bool result = true;
+  HttpTestServer server([&](http::Exchange& exchange) {
+    writer = static_cast<TestCoroutine*>(Coroutine::current());
+    start(exchange);
+    result = exchange.write(std::string(20'000'000, 'x'));
+    exchange.finish();
+  });
+  HttpClient client(server.port(), 32 * 1024);
+  client.stop_reading();
+  client.send(kGet);
+  REQUIRE(pump_until([&] { return writer != nullptr; }));
+  pump_for(Milliseconds(50));
+  writer->own_scope().cancel(CancelReason::RequestTimeout);
+  client.resume_reading();
+  CHECK_FALSE(client.response().complete);
+  CHECK(client.wait_for_end());
+  CHECK_FALSE(result);
+}

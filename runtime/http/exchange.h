@@ -67,7 +67,8 @@ class Exchange {
 
   // Appends to the response body (dropped for HEAD, 204, 304). Small writes are collected, so that head and
   // body leave in one send; beyond the high-water mark the caller is parked until the client has read, at
-  // most server.write_timeout_ms. False when the client is gone or was too slow: further output is pointless.
+  // most server.write_timeout_ms. False when the client is gone or was too slow, or the caller's scope was
+  // cancelled meanwhile: further output is pointless (finish() then breaks the connection if bytes are missing).
   // May suspend.
   virtual bool write(std::string_view data) = 0;
 
@@ -84,7 +85,8 @@ class Exchange {
   virtual void abort() = 0;
 
   // Ends the response for the client (fastcgi_finish_request) while the application still reads request();
-  // writes are dropped from here on. finish() is still owed. Never suspends.
+  // writes are dropped from here on, and the connection serves its next request meanwhile (unless this one's body
+  // is still arriving). finish() is still owed. Never suspends.
   virtual void finish_early() = 0;
 
   virtual bool client_gone() const noexcept = 0;
@@ -103,7 +105,9 @@ class Handler {
   // queues its work (Loop::make_ready) and returns. Must not suspend.
   virtual void on_request(Exchange& exchange) noexcept = 0;
 
-  // The client went away (or its connection broke) before finish(). Called at most once. Must not suspend.
+  // The client went away (or its connection broke) before finish(). Called at most once, at the end of a turn.
+  // One that closed its sending side only (shutdown(SHUT_WR)) looks the same over TCP: it counts as gone when
+  // its request is still unanswered 200 ms later and no response bytes have been on their way. Must not suspend.
   virtual void on_client_gone(Exchange& exchange) noexcept = 0;
 
  protected:

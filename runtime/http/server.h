@@ -36,8 +36,9 @@ class Server {
   // Serves a socket that is connected already. The server owns it from here.
   void adopt(int fd);
 
-  // Stops accepting, closes idle connections, answers what is in flight with "Connection: close", then calls
-  // `drained`. Never suspends.
+  // Takes what has connected already, stops accepting, answers what is in flight (and what idle connections send
+  // within 200 ms, before they are closed) with "Connection: close", then calls `drained` at the end of a turn.
+  // Never suspends.
   void drain(std::function<void()> drained);
 
   // Closes whatever is still open, at once.

@@ -81,7 +81,9 @@ bool ServerExchange::write(std::string_view data) {
   while (!data.empty()) {
     const std::string_view slice = data.substr(0, kWriteSlice);
     data.remove_prefix(slice.size());
-    if (!send_slice(slice)) return false;
+    if (send_slice(slice)) continue;
+    cut_ = cut_ || !data.empty();
+    return false;
   }
   return true;
 }
@@ -120,7 +122,7 @@ bool ServerExchange::send_end() {
   output.compose({}, ResponseOutput::End::Last, connection_->settle_persistence(), pieces);
   const bool sent = pieces.count == 0 || connection_->send(pieces.span());
   output.sent();
-  return sent && !output.short_of_promise();
+  return sent && !cut_ && !output.short_of_promise();
 }
 
 void ServerExchange::finish() {
@@ -175,6 +177,7 @@ void ServerExchange::next_request() noexcept {
   body.recycle();
   output.recycle();
   continue_owed = false;
+  cut_ = false;
   response_over_ = false;
   user_data = nullptr;
 }

@@ -76,6 +76,7 @@ class ServerExchange final : public Exchange, public Deferred {
   Wait* reader_ = nullptr;
   IntrusiveList<ParkedWriter> writers_;
   bool gone_ = false;
+  bool cut_ = false;  // Part of what was written never went out: the response cannot end well.
   bool response_over_ = false;
 };
 
