@@ -52,12 +52,13 @@ class StatementScan {
     }
     if (token.kind == TokenKind::Word) {
       // EXPLAIN ANALYZE and WITH do what the verb inside them does.
-      if (any_of(word, {"insert", "update", "delete", "merge"})) effects_.sequences = true;
+      const bool locks = previous_is("for") || previous_is("key");  // SELECT ... FOR NO KEY UPDATE
+      if (any_of(word, {"insert", "update", "delete", "merge"}) && !locks) effects_.sequences = true;
       // SELECT ... INTO TEMP makes a table; pg_temp names one.
       if (any_of(word, {"temp", "temporary", "pg_temp"})) effects_ |= everything();
     }
     if (token.text == "(") before_parenthesis();
-    remember(token, word);
+    remember(token);
   }
 
   SessionEffects effects() const noexcept { return effects_; }
@@ -83,40 +84,33 @@ class StatementScan {
     if (is_set_ && !any_of(word, {"local", "transaction", "constraints"})) effects_ |= everything();
   }
 
-  // `name (` calls a function, unless a key word stands there or the name is the table of INSERT INTO.
+  // `name (` calls a function, unless a key word stands there or the name is one that is defined here.
   void before_parenthesis() noexcept {
+    if (is_defined_name_) return;
     if (previous_.kind == TokenKind::QuotedIdentifier) {
-      if (!after_into_ && !after_on_or_as_) effects_ |= everything();
-    } else if (previous_.kind == TokenKind::Word && !after_into_) {
+      effects_ |= everything();
+    } else if (previous_.kind == TokenKind::Word) {
       const LowerWord lower(previous_.text);
-      const bool harmless = (!qualified_ || catalog_) && is_harmless_before_parenthesis(lower.view());
       if (any_of(lower.view(), {"nextval", "setval"})) {
         effects_.sequences = true;
-      } else if (!harmless) {
+      } else if ((qualified_ && !catalog_) || !is_harmless_before_parenthesis(lower.view())) {
         effects_ |= everything();
       }
     }
   }
 
-  // Keeps what the next token needs to know: whether a name here would be the target of INTO, and its qualifier.
-  void remember(const Token& token, std::string_view word) noexcept {
+  // Keeps what the next token needs to know about this one.
+  void remember(const Token& token) noexcept {
     const bool is_name = token.kind == TokenKind::Word || token.kind == TokenKind::QuotedIdentifier;
     if (token.text == ".") {
       qualified_ = true;
-      const LowerWord lower(previous_.text);
-      catalog_ = lower.view() == "pg_catalog";
+      catalog_ = previous_is("pg_catalog");
     } else {
-      if (previous_.text != ".") qualified_ = false;
-      if (is_name) {
-        const bool goes_on = after_into_ && previous_.text == ".";
-        after_into_ = goes_on || previous_is("into");
-        after_on_or_as_ = previous_is("as") || previous_is("with") || previous_is("recursive");
-      } else {
-        after_into_ = false;
-        after_on_or_as_ = false;
-      }
+      const bool goes_on = previous_.text == ".";
+      if (!goes_on) qualified_ = false;
+      const bool begins = previous_is("into") || previous_is("as") || previous_is("with") || previous_is("recursive");
+      is_defined_name_ = is_name && (begins || (goes_on && is_defined_name_));
     }
-    static_cast<void>(word);
     previous_ = token;
   }
 
@@ -128,8 +122,7 @@ class StatementScan {
   Token previous_;
   std::size_t count_ = 0;
   bool is_set_ = false;
-  bool after_into_ = false;      // The name before is the one after INTO.
-  bool after_on_or_as_ = false;  // The name before is an alias or a common table expression: `AS "a" (`.
+  bool is_defined_name_ = false;  // The token before names a table after INTO, an alias, a common table expression.
   bool qualified_ = false;
   bool catalog_ = false;
 };
