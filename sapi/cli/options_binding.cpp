@@ -136,9 +136,8 @@ void take_subject(Options& options, Mode mode, char* name) {
 // -d name=value; a bare name means 1.
 void take_definition(Options& options, std::string_view definition) {
   const std::size_t equals = definition.find('=');
-  const std::string name(definition.substr(0, equals));
-  const std::string value(equals == std::string_view::npos ? "1" : definition.substr(equals + 1));
-  options.ini += config::ini_lines({{name, value}});
+  const std::string_view value = equals == std::string_view::npos ? "1" : definition.substr(equals + 1);
+  options.ini += config::ini_lines({{std::string(definition.substr(0, equals)), std::string(value)}});
 }
 
 void take_mode_option(Options& options, int letter, char* value) {
