@@ -5,8 +5,8 @@
 #include "ext/mbstring/libmbfl/mbfl/mbfilter.h"
 #include "ext/mbstring/mbstring.h"
 
-static zend_module_entry *module;
-static zend_mbstring_globals *globals;
+static zend_module_entry* module;
+static zend_mbstring_globals* globals;
 
 static void release_last_used_name(void) {
   if (globals->last_used_encoding_name != NULL) zend_string_release(globals->last_used_encoding_name);
@@ -23,7 +23,7 @@ void keel_mbstring_freeze(void) {
 void keel_mbstring_begin(void) {
   if (module == NULL || globals->current_detect_order_list == NULL) return;
   const size_t size = globals->current_detect_order_list_size * sizeof(*globals->current_detect_order_list);
-  const mbfl_encoding **own = emalloc(size);
+  const mbfl_encoding** own = emalloc(size);
   memcpy(own, globals->current_detect_order_list, size);
   globals->current_detect_order_list = own;
 }
@@ -34,7 +34,7 @@ void keel_mbstring_end(void) {
     module->request_shutdown_func(module->type, module->module_number);
     return;
   }
-  if (globals->current_detect_order_list != NULL) efree((void *)globals->current_detect_order_list);
+  if (globals->current_detect_order_list != NULL) efree((void*)globals->current_detect_order_list);
   globals->current_detect_order_list = NULL;
   release_last_used_name();
 }
