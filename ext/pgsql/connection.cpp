@@ -210,6 +210,7 @@ Outcome<std::optional<Notification>> Connection::wait_notification(Deadline dead
   for (;;) {
     if (auto notification = take_notification()) return notification;
     if (lost()) return connection_lost();
+    if (Clock::now() >= deadline) return std::optional<Notification>();
     Wait wait;
     waiter_ = &wait;
     const WaitResult result = wait.await(deadline);

@@ -28,6 +28,12 @@ Pools& pools() {
   return *process_pools;
 }
 
+constexpr Milliseconds kResetPatience{20};
+
+Failure wait_cancelled() {
+  return {FailureKind::Cancelled, "57014", "pgsql-async: waiting for a connection was cancelled"};
+}
+
 // Closes a connection after the event that is being handled, which may be its own.
 void destroy_later(std::unique_ptr<Connection> connection) {
   Loop::get().defer([shared = std::shared_ptr<Connection>(std::move(connection))] {});
@@ -69,16 +75,26 @@ void Pool::for_each(const std::function<void(const Pool&)>& visit) {
 Pool::Pool(const Options& options) : options_(options) {}
 
 Outcome<std::unique_ptr<Connection>> Pool::acquire(const Options& wanted) {
-  if (Scope::current().cancelled() != CancelReason::None) {
-    return Failure{FailureKind::Cancelled, "57014", "pgsql-async: waiting for a connection was cancelled"};
-  }
+  if (Scope::current().cancelled() != CancelReason::None) return wait_cancelled();
   if (auto connection = take_idle()) {
     ++leased_;
     return connection;
   }
   if (total() >= options_.pool_size) return wait_for_one(wanted);
   ++connecting_;
-  return open_reserved(wanted);
+  return waiting_ < cleaning_.size() ? cleaned_or_new(wanted) : open_reserved(wanted);
+}
+
+// There is room for a new connection, but one is on its way back, and a reset is much quicker than a connect.
+Outcome<std::unique_ptr<Connection>> Pool::cleaned_or_new(const Options& wanted) {
+  Waiter waiter;
+  const WaitResult result = stand_in_line(waiter, kResetPatience);
+  if (result == WaitResult::TimedOut) return open_reserved(wanted);
+  --connecting_;  // Somebody's connection, or a place that has become free, came instead.
+  if (waiter.connection == nullptr && result == WaitResult::Ready) return open_reserved(wanted);
+  offer_slots();
+  if (waiter.connection != nullptr) return std::move(waiter.connection);
+  return wait_cancelled();
 }
 
 // The server may have closed it since: that is seen here at the latest.
@@ -107,16 +123,19 @@ Outcome<std::unique_ptr<Connection>> Pool::open_reserved(const Options& wanted) 
   return connection;
 }
 
-Outcome<std::unique_ptr<Connection>> Pool::wait_for_one(const Options& wanted) {
-  Waiter waiter;
+WaitResult Pool::stand_in_line(Waiter& waiter, Milliseconds timeout) {
   waiters_.push_back(waiter);
   ++waiting_;
-  const WaitResult result = waiter.wait.await(deadline_in(wanted.pool_timeout));
+  const WaitResult result = waiter.wait.await(deadline_in(timeout));
   --waiting_;
+  return result;
+}
+
+Outcome<std::unique_ptr<Connection>> Pool::wait_for_one(const Options& wanted) {
+  Waiter waiter;
+  const WaitResult result = stand_in_line(waiter, wanted.pool_timeout);
   if (result == WaitResult::TimedOut) return no_free_connection(wanted.pool_timeout);
-  if (result == WaitResult::Cancelled) {
-    return Failure{FailureKind::Cancelled, "57014", "pgsql-async: waiting for a connection was cancelled"};
-  }
+  if (result == WaitResult::Cancelled) return wait_cancelled();
   if (waiter.connection != nullptr) return std::move(waiter.connection);
   return open_reserved(wanted);
 }

@@ -59,6 +59,8 @@ class Pool {
   struct Waiter;
   explicit Pool(const Options& options);
   Outcome<std::unique_ptr<Connection>> open_reserved(const Options& wanted);
+  Outcome<std::unique_ptr<Connection>> cleaned_or_new(const Options& wanted);
+  WaitResult stand_in_line(Waiter& waiter, Milliseconds timeout);
   Outcome<std::unique_ptr<Connection>> wait_for_one(const Options& wanted);
   std::unique_ptr<Connection> take_idle() noexcept;
   Waiter* next_waiter() noexcept;
