@@ -1,9 +1,16 @@
 #include "ext/cancel_binding.h"
 
 #include "ext/exceptions_binding.h"
+#include "runtime/core/coroutine.h"
 #include "runtime/core/scope.h"
 
+bool keel_bailout_pending = false;
+
 void keel_throw_cancelled() {
+  if (keel_bailout_pending && keel::Coroutine::current() == nullptr) {
+    keel_bailout_pending = false;
+    zend_bailout();
+  }
   if (EG(exception) != nullptr) return;
   switch (keel::Scope::current().cancelled()) {
     case keel::CancelReason::None:  // Nothing that is left could have completed the wait.

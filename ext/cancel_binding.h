@@ -12,3 +12,7 @@
 //                                  see it, and the request ends as it would by exit.
 // EG(exception) is set when it returns; the binding then returns to the engine. Never suspends, never bails out.
 void keel_throw_cancelled();
+
+// Stock PHP: a task met a fatal error, which ends the script. keel_throw_cancelled() bails out for it when it is called
+// in the main script.
+extern bool keel_bailout_pending;

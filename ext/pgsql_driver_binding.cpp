@@ -94,6 +94,8 @@ bool registered;
 
 }  // namespace
 
+ZEND_METHOD(Keel_Pgsql, __construct) { ZEND_PARSE_PARAMETERS_NONE(); }
+
 void keel_register_pgsql_driver(int) {
   if (!keel_pdo_api_find()) return;
   register_class_Keel_Pgsql();

@@ -54,7 +54,11 @@ void run(void* self) {
 void ended(void* self, keel::FlowEnd end) noexcept {
   auto* const task = static_cast<KeelTask*>(self);
   if (end == keel::FlowEnd::BailedOut) {
-    if (keel_task_bailed_out != nullptr) keel_task_bailed_out(task->owner);
+    if (keel_task_bailed_out != nullptr) {
+      keel_task_bailed_out(task->owner);
+    } else {
+      keel_bailout_pending = true;
+    }
     end_request(task);
   }
   const bool succeeded = end == keel::FlowEnd::Returned && Z_TYPE(task->result) != IS_UNDEF;

@@ -38,6 +38,7 @@ void AppRequest::open(http::Exchange& exchange, Milliseconds timeout) {
   if (access_log::enabled()) opened_ = Clock::now();
   start_time_ = std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
   run_budget = {};
+  task_bailed_out = false;
   if (timeout <= Milliseconds::zero()) return;
   run_budget.wall_deadline = deadline_in(timeout);
   timeout_.start(run_budget.wall_deadline, [this] { scope_.cancel(CancelReason::RequestTimeout); });

@@ -79,6 +79,8 @@ class AppRequest : public ListLink<AppRequest> {
 
   // Whether the interpreter is as it was; set by the request's coroutine when it ends.
   bool ended_clean = true;
+  // Whether a fatal error ended one of its tasks.
+  bool task_bailed_out = false;
 
  private:
   // The header lines given so far; valid until the next one.

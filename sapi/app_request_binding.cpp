@@ -109,6 +109,7 @@ void end_tasks(AppRequest* request) {
 // On the request's coroutine, with its state in. Everything here may suspend.
 bool run_request(AppRequest* request) {
   bool clean = guarded([request] { serve(request); });
+  clean &= !request->task_bailed_out;
   settle_response(request, clean);
   clean &= guarded([request] { end_tasks(request); });
   clean &= guarded([] { php_call_shutdown_functions(); });
@@ -117,7 +118,7 @@ bool run_request(AppRequest* request) {
   const bool ended = guarded([request] { keel_request_state_end(&request->state()); });
   if (!ended) keel_request_state_forget(&request->state());
   keel_forget_request_errors();
-  return clean && ended;
+  return clean && ended && !request->task_bailed_out;
 }
 
 void run(void* self) {
@@ -149,6 +150,10 @@ void after_leave(void* owner) noexcept {
 void keel_requests_init() {
   keel::PhpCoroutine::before_enter = before_enter;
   keel::PhpCoroutine::after_leave = after_leave;
+  keel_task_bailed_out = [](void* owner) {
+    keel_recover_engine();
+    static_cast<AppRequest*>(owner)->task_bailed_out = true;
+  };
 }
 
 KeelRequestState* keel_request_state_create() {

@@ -61,23 +61,27 @@ void keel_recovery_init() {
   zend_error_cb = error_cb;
 }
 
-void keel_recover_from_bailout() {
-  zend_observer_fcall_end_all();
-  keel::PhpCoroutine::reset_current_stack();
+void keel_recover_engine() {
   gc_protect(false);
   CG(unclean_shutdown) = false;
   CG(in_compilation) = false;
+  while (zend_fiber_switch_blocked()) zend_fiber_switch_unblock();
+  keel_forget_memory_error();
+}
+
+void keel_recover_from_bailout() {
+  zend_observer_fcall_end_all();
+  keel::PhpCoroutine::reset_current_stack();
+  keel_recover_engine();
   EG(exception) = nullptr;
   EG(prev_exception) = nullptr;
   EG(fake_scope) = nullptr;
   EG(error_handling) = EH_NORMAL;
   EG(active_fiber) = nullptr;
-  while (zend_fiber_switch_blocked()) zend_fiber_switch_unblock();
   if (EG(in_autoload) != nullptr) zend_hash_clean(EG(in_autoload));
   BG(serialize_lock) = 0;
   BG(serialize) = {};
   BG(unserialize) = {};
-  keel_forget_memory_error();
 }
 
 void keel_forget_request_errors() {
