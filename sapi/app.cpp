@@ -50,6 +50,7 @@ void App::request_ended(AppRequest& request, EngineState state) noexcept {
   request.close();
   if (idle_.size() < kIdleRequests && state == EngineState::Clean) idle_.push_back(std::move(owned));
   if (state == EngineState::Dirty) {
+    dirty_ = true;
     retire("a request ended in a fatal error");
   } else if (++requests_ == max_requests_) {
     retire("server.max_requests is reached");

@@ -32,6 +32,9 @@ class App final : public http::Handler {
   // The request's coroutine has ended. Called on the loop's stack.
   void request_ended(AppRequest& request, EngineState state) noexcept;
 
+  // After a fatal error PHP's own clean-up would meet what the error left half done: the process just ends.
+  bool dirty() const noexcept { return dirty_; }
+
   // Ends what is in flight: for the end of a shutdown's grace time.
   void cancel_all(CancelReason reason) noexcept;
 
@@ -44,6 +47,7 @@ class App final : public http::Handler {
   std::size_t max_requests_;
   std::size_t requests_ = 0;
   std::function<void()> retire_;
+  bool dirty_ = false;
   IntrusiveList<AppRequest> active_;
   std::vector<std::unique_ptr<AppRequest>> idle_;
 };

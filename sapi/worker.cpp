@@ -52,7 +52,7 @@ class Worker {
     serving_ = true;
     if (!drain_asked_) Loop::get().run();
     server_.close_all();
-    keel_worker_shutdown();
+    if (!app_.dirty()) keel_worker_shutdown();
     access_log::flush();
     return process::kWorkerDone;
   }
