@@ -141,7 +141,10 @@ final class Servers
             php_admin_value[opcache.enable] = 1
             CONF);
         $port = self::freePort();
-        $root = __DIR__ . '/../fpm';
+        // Where www-data may read it, whatever the checkout's permissions are.
+        $root = $this->directory;
+        copy(__DIR__ . '/../fpm/index.php', "$root/index.php");
+        chmod("$root/index.php", 0644);
         file_put_contents("$this->directory/nginx.conf", <<<CONF
             daemon off;
             user www-data;
@@ -152,7 +155,7 @@ final class Servers
             http {
               access_log off;
               keepalive_requests 1000000000;
-              upstream php { server unix:$socket; keepalive $children; }
+              upstream php { server unix:$socket max_fails=0; keepalive $children; }
               server {
                 listen 127.0.0.1:$port backlog=4096;
                 location / {
