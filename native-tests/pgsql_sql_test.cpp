@@ -68,7 +68,8 @@ TEST_CASE("Placeholders: what is a placeholder becomes $n, everything else stays
       {"SELECT ?, :a", "HY093"},
       {"SELECT $1, ?", "HY093"},
   };
-  for (const auto& [sql, expected] : table) {
+  for (const auto& [text, expected] : table) {
+    const std::string& sql = text;
     CAPTURE(sql);
     CHECK(rewritten(sql) == expected);
   }
