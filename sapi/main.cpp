@@ -114,7 +114,7 @@ int execute(const keel::config::VersionCommand&) {
 }
 
 int execute(const keel::config::HelpCommand& command) {
-  const std::string_view page = keel::config::help_page(command.topic);
+  const std::string page = keel::config::help_page(command.topic);
   fwrite(page.data(), 1, page.size(), stdout);
   return 0;
 }
