@@ -124,6 +124,28 @@ TEST_CASE("Wait: coroutines wait side by side, so the shorter wait ends first") 
   CHECK(order == std::vector{1, 2});
 }
 
+TEST_CASE("Wait: one that is due when the turn begins goes on without waiting for the next event") {
+  bool next_event = false;
+  Timer timer;
+  timer.start(deadline_in(Milliseconds(300)), [&] { next_event = true; });
+  TestCoroutine::spawn([&] {
+    yield_turn();
+    sleep_until(Clock::now());
+    CHECK_FALSE(next_event);
+    timer.stop();
+  });
+  Loop::get().run();
+  CHECK_FALSE(next_event);
+}
+
+TEST_CASE("Wait: outside any coroutine, too, one that is due does not wait for the next event") {
+  bool next_event = false;
+  Timer timer;
+  timer.start(deadline_in(Milliseconds(300)), [&] { next_event = true; });
+  sleep_until(Clock::now());
+  CHECK_FALSE(next_event);
+}
+
 TEST_CASE("Wait: one coroutine completes another's, which runs once the first has parked or ended") {
   std::vector<std::string> order;
   Wait* shared = nullptr;

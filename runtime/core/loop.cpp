@@ -29,13 +29,24 @@ Loop& Loop::get() {
 
 Loop::Loop() {
   if (uv_loop_init(&uv_) != 0) abort();  // Out of descriptors before anything was started.
+  uv_prepare_init(&uv_, &before_waiting_);
+  before_waiting_.data = this;
+  uv_prepare_start(&before_waiting_, [](uv_prepare_t* handle) noexcept {
+    if (static_cast<Loop*>(handle->data)->awake_) uv_stop(handle->loop);  // Makes it look for events without waiting.
+  });
+  uv_unref(reinterpret_cast<uv_handle_t*>(&before_waiting_));
 }
 
 Loop::~Loop() = default;
 
+bool Loop::run_events() {
+  awake_ = false;
+  return uv_run(&uv_, UV_RUN_ONCE) != 0;
+}
+
 bool Loop::run_turn() {
-  const bool busy = !ready_.empty() || !deferred_.empty();
-  uv_run(&uv_, busy ? UV_RUN_NOWAIT : UV_RUN_ONCE);
+  awake_ = !ready_.empty() || !deferred_.empty();
+  uv_run(&uv_, UV_RUN_ONCE);
   resume_ready();
   for (auto& function : std::exchange(deferred_, {})) function();
   return uv_loop_alive(&uv_) != 0 || !ready_.empty() || !deferred_.empty();
@@ -54,7 +65,10 @@ void Loop::run() {
   }
 }
 
-void Loop::defer(std::function<void()> function) { deferred_.push_back(std::move(function)); }
+void Loop::defer(std::function<void()> function) {
+  deferred_.push_back(std::move(function));
+  wake();
+}
 
 std::unique_ptr<Timer> Loop::borrow_timer() {
   if (idle_timers_.empty()) return std::make_unique<Timer>();

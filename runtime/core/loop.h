@@ -26,14 +26,21 @@ class Loop {
   uv_loop_t* uv() noexcept { return &uv_; }
 
   // Queues a parked coroutine to be resumed this turn or the next. Idempotent while queued. Never suspends.
-  void make_ready(Coroutine& coroutine) noexcept { ready_.push_back(coroutine); }
+  void make_ready(Coroutine& coroutine) noexcept {
+    ready_.push_back(coroutine);
+    wake();
+  }
+
+  // There is something to go on with: libuv, which runs due timers before it waits, is not to wait this turn.
+  // Never suspends.
+  void wake() noexcept { awake_ = true; }
 
   // Waits for events (not at all if something is ready), then resumes every coroutine that was ready then.
   // Returns false when nothing is left that could ever happen. Not from a coroutine: those park.
   bool run_turn();
 
   // Waits for events and runs their callbacks, but resumes nothing: for a coroutine that cannot be left.
-  bool run_events() { return uv_run(&uv_, UV_RUN_ONCE) != 0; }
+  bool run_events();
 
   // Turns until stop() or until nothing is left.
   void run();
@@ -53,9 +60,11 @@ class Loop {
   void resume_ready();
 
   uv_loop_t uv_;
+  uv_prepare_t before_waiting_;
   IntrusiveList<Coroutine> ready_;
   std::vector<std::function<void()>> deferred_;
   std::vector<std::unique_ptr<Timer>> idle_timers_;
+  bool awake_ = false;
   bool stopped_ = false;
 };
 

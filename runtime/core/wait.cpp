@@ -18,7 +18,11 @@ void Wait::complete(WaitResult result) noexcept {
   done_ = true;
   result_ = result;
   unlink();
-  if (waiter_ != nullptr) Loop::get().make_ready(*waiter_);
+  if (waiter_ != nullptr) {
+    Loop::get().make_ready(*waiter_);
+  } else {
+    Loop::get().wake();  // Whoever waits by running the loop looks again.
+  }
 }
 
 WaitResult Wait::await(Deadline deadline) noexcept {
