@@ -128,7 +128,23 @@ Outcome<PgConn> try_target(const Options& options, const Target& target, const s
   return connection;
 }
 
-// Each address of a listed host, until one works.
+// Tries one target after the other until one works or the wait is cancelled; a failure tells what each of them said.
+template <typename Try>
+Outcome<PgConn> first_that_works(const std::vector<Target>& targets, Try try_one) {
+  std::string messages;
+  for (const Target& target : targets) {
+    auto connection = try_one(target);
+    if (connection || connection.error().kind == FailureKind::Cancelled) return connection;
+    if (&target == &targets.back()) {
+      connection.error().message.insert(0, messages);
+      return connection;
+    }
+    messages += connection.error().message + "\n";
+  }
+  return connect_failed("pgsql-async: there is no host to connect to");
+}
+
+// Each address of a listed host.
 Outcome<PgConn> try_host(const Options& options, const Target& listed, const std::string& session_attributes) {
   std::vector<Target> targets;
   if (!listed.hostaddr.empty() || !needs_lookup(listed.host)) {
@@ -140,28 +156,14 @@ Outcome<PgConn> try_host(const Options& options, const Target& listed, const std
     }
     for (std::string& address : addresses.value()) targets.push_back({listed.host, std::move(address), listed.port});
   }
-  std::string messages;
-  for (std::size_t i = 0;; ++i) {
-    auto connection = try_target(options, targets[i], session_attributes, connect_deadline(options));
-    if (connection || connection.error().kind == FailureKind::Cancelled || i + 1 == targets.size()) {
-      if (!connection && !messages.empty()) connection.error().message.insert(0, messages);
-      return connection;
-    }
-    messages += connection.error().message + "\n";
-  }
+  return first_that_works(targets, [&](const Target& target) {
+    return try_target(options, target, session_attributes, connect_deadline(options));
+  });
 }
 
 Outcome<PgConn> try_all(const Options& options, const std::vector<Target>& targets,
                         const std::string& session_attributes) {
-  std::string messages;
-  for (std::size_t i = 0;; ++i) {
-    auto connection = try_host(options, targets[i], session_attributes);
-    if (connection || connection.error().kind == FailureKind::Cancelled || i + 1 == targets.size()) {
-      if (!connection && !messages.empty()) connection.error().message.insert(0, messages);
-      return connection;
-    }
-    messages += connection.error().message + "\n";
-  }
+  return first_that_works(targets, [&](const Target& target) { return try_host(options, target, session_attributes); });
 }
 
 }  // namespace
