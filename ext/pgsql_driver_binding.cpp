@@ -49,9 +49,6 @@ bool bool_option(zval* options, zend_long attribute) {
   return value != nullptr && zend_is_true(value);
 }
 
-// By this name applications know the dialect: PDO::ATTR_DRIVER_NAME, by which frameworks choose their code.
-const pdo_driver_t dialect = {PDO_DRIVER_HEADER(pgsql), nullptr};
-
 int open_handle(pdo_dbh_t* dbh, zval* options) {
   PdoHandle::Setting settings[8];
   const size_t count = read_settings(options, settings);
@@ -80,7 +77,6 @@ int open_handle(pdo_dbh_t* dbh, zval* options) {
   }
   dbh->driver_data = handle;
   dbh->methods = &keel_pgsql_handle_methods;
-  dbh->driver = const_cast<pdo_driver_t*>(&dialect);
   dbh->alloc_own_columns = 1;
   dbh->max_escaped_char_length = 2;
   // Nothing is to be done at these events, so PDO need not go over the parameters.

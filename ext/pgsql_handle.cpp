@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 namespace keel::pgsql {
 
@@ -109,66 +110,95 @@ CallEnd PdoHandle::seek_lob(int descriptor, std::int64_t offset, int whence) {
 CallEnd PdoHandle::close_lob(int descriptor) { return keep(close_large_object(session, descriptor)); }
 CallEnd PdoHandle::unlink_lob(Oid object) { return keep(unlink_large_object(session, object)); }
 
+// In a transaction one that is gone (rolled back, lost with its connection) would make it fail, so they wait.
+void PdoHandle::close_unused_cursors() {
+  if (session.in_transaction()) return;
+  for (const std::string& cursor : std::exchange(unused_cursors, {})) {
+    static_cast<void>(session.query("CLOSE " + cursor));
+  }
+}
+
 const std::string& PdoHandle::quote(std::string_view text, bool binary) {
   const BackslashMeaning backslash = session.backslash_meaning();
   quoted_ = binary ? quote_bytea(text, backslash) : quote_text(text, backslash);
   return quoted_;
 }
 
+void ParameterValues::reset(std::size_t count) {
+  bytes_.resize(count);
+  values_.resize(count);
+  lengths_.resize(count);
+  formats_.resize(count);
+  types_.resize(count);
+  null_.resize(count);
+  given_.assign(count, false);
+}
+
+void ParameterValues::set(std::size_t position, const char* value, std::size_t length, bool binary, Oid type) {
+  null_[position] = value == nullptr;
+  if (value != nullptr) bytes_[position].assign(value, length);
+  formats_[position] = binary ? 1 : 0;
+  types_[position] = type;
+  given_[position] = true;
+}
+
+Parameters ParameterValues::parameters() noexcept {
+  for (std::size_t i = 0; i < bytes_.size(); ++i) {
+    values_[i] = null_[i] ? nullptr : bytes_[i].c_str();
+    lengths_[i] = null_[i] ? 0 : static_cast<int>(bytes_[i].size());
+  }
+  const auto count = std::count(given_.begin(), given_.end(), true);
+  return {static_cast<int>(count), types_.data(), values_.data(), lengths_.data(), formats_.data()};
+}
+
 CallEnd PdoStatement::prepare(std::string_view sql) {
   auto outcome = rewrite_placeholders(sql);
   if (!outcome) return handle.fail(std::move(outcome).error());
   rewritten = std::move(outcome).value();
-  make_room();
+  values_.reset(rewritten.count);
   return CallEnd::Done;
 }
 
-void PdoStatement::make_room() {
-  values_.assign(rewritten.count, nullptr);
-  lengths_.assign(rewritten.count, 0);
-  formats_.assign(rewritten.count, 0);
-  types_.assign(rewritten.count, 0);
-  oids_.assign(rewritten.count, 0);
+void PdoStatement::bind(std::size_t position, const char* value, std::size_t length, bool binary) {
+  values_.set(position, value, length, binary, 0);
 }
 
-void PdoStatement::bind(std::size_t position, const char* value, std::size_t length, bool binary, Oid type) {
-  values_[position] = value;
-  lengths_[position] = static_cast<int>(length);
-  formats_[position] = binary ? 1 : 0;
-  types_[position] = type;
-  bound_ = std::max(bound_, static_cast<int>(position) + 1);
-}
-
+// In network order, which the binary format of an oid is.
 void PdoStatement::bind_oid(std::size_t position, Oid object) {
-  oids_[position] = htonl(object);
-  bind(position, reinterpret_cast<const char*>(&oids_[position]), sizeof(std::uint32_t), true, kOidOid);
-}
-
-Parameters PdoStatement::parameters() const noexcept {
-  return {bound_, types_.data(), values_.data(), lengths_.data(), formats_.data()};
+  const std::uint32_t bytes = htonl(object);
+  values_.set(position, reinterpret_cast<const char*>(&bytes), sizeof(bytes), true, kOidOid);
 }
 
 CallEnd PdoStatement::execute(const char* text, std::size_t length) {
+  ParameterValues values = std::exchange(values_, {});
+  const Parameters parameters = values.parameters();
+  const std::string sql = text != nullptr ? std::string(text, length) : rewritten.sql;
+  values_.reset(rewritten.count);
   result = PgResult();
   next_row_ = 0;
-  const std::string_view sql = text != nullptr ? std::string_view(text, length) : std::string_view(rewritten.sql);
-  if (scrollable) return declare_cursor(sql);
-  auto outcome = text != nullptr ? handle.session.query(sql) : handle.session.execute(sql, parameters(), preparation);
-  bound_ = 0;
+  if (scrollable) return declare_cursor(sql, parameters);
+  auto outcome = text != nullptr ? handle.session.query(sql) : handle.session.execute(sql, parameters, preparation);
   if (!outcome) return handle.fail(std::move(outcome).error());
   result = std::move(outcome).value();
+  next_row_ = 0;
   return CallEnd::Done;
 }
 
+void PdoStatement::leave_cursor() {
+  if (!cursor_.empty()) handle.unused_cursors.push_back(std::exchange(cursor_, {}));
+}
+
 // As pdo_pgsql has it: a cursor that survives the transaction, so that it can be opened outside one.
-CallEnd PdoStatement::declare_cursor(std::string_view sql) {
-  if (!cursor_.empty()) static_cast<void>(handle.session.query("CLOSE " + cursor_));
-  cursor_ = "keel_cursor_" + std::to_string(++handle.cursors);
-  const std::string declaration = "DECLARE " + cursor_ + " SCROLL CURSOR WITH HOLD FOR " + std::string(sql);
-  auto outcome = handle.session.execute(declaration, parameters(), Preparation::Unnamed);
-  bound_ = 0;
+CallEnd PdoStatement::declare_cursor(std::string_view sql, const Parameters& parameters) {
+  leave_cursor();
+  handle.close_unused_cursors();
+  const std::string cursor = "keel_cursor_" + std::to_string(++handle.cursors);
+  const std::string declaration = "DECLARE " + cursor + " SCROLL CURSOR WITH HOLD FOR " + std::string(sql);
+  auto outcome = handle.session.execute(declaration, parameters, Preparation::Unnamed);
   if (!outcome) return handle.fail(std::move(outcome).error());
-  auto row = handle.session.query("FETCH FORWARD 0 FROM " + cursor_);  // For the columns.
+  leave_cursor();  // Another task's, of this statement, if it has executed it meanwhile.
+  cursor_ = cursor;
+  auto row = handle.session.query("FETCH FORWARD 0 FROM " + cursor);  // For the columns.
   if (!row) return handle.fail(std::move(row).error());
   result = std::move(row).value();
   return CallEnd::Done;

@@ -59,6 +59,9 @@ class PdoHandle {
   CallEnd close_lob(int descriptor);
   CallEnd unlink_lob(Oid object);
 
+  // Closes what PdoStatement::leave_cursor() left, outside a transaction. May suspend.
+  void close_unused_cursors();
+
   // The literal for `text`, valid until the next call.
   const std::string& quote(std::string_view text, bool binary);
 
@@ -76,7 +79,8 @@ class PdoHandle {
   std::int64_t number = 0;
   bool emulate_prepares = false;
   Preparation preparation = Preparation::Named;
-  std::uint64_t cursors = 0;  // Opened so far, for their names.
+  std::uint64_t cursors = 0;                // Opened so far, for their names.
+  std::vector<std::string> unused_cursors;  // Still open on the server.
 
  private:
   CallEnd keep(Outcome<PgResult> outcome);
@@ -86,6 +90,24 @@ class PdoHandle {
   std::string quoted_;
 };
 
+// Values for $1, $2, ... as libpq takes them. Owns their bytes.
+class ParameterValues {
+ public:
+  void reset(std::size_t count);
+  void set(std::size_t position, const char* value, std::size_t length, bool binary, Oid type);
+  // Valid until the next change. Counts what was set, so that the server sees that one is missing.
+  Parameters parameters() noexcept;
+
+ private:
+  std::vector<std::string> bytes_;
+  std::vector<const char*> values_;
+  std::vector<int> lengths_;
+  std::vector<int> formats_;
+  std::vector<Oid> types_;
+  std::vector<bool> given_;
+  std::vector<bool> null_;
+};
+
 class PdoStatement {
  public:
   explicit PdoStatement(PdoHandle& handle) noexcept : handle(handle) {}
@@ -93,19 +115,23 @@ class PdoStatement {
   // Rewrites the placeholders. Never suspends.
   CallEnd prepare(std::string_view sql);
 
-  // Runs the statement with what bind() was given, or `text` if it is not null (emulated prepares). May suspend.
+  // Runs the statement with what bind() was given, or `text` if it is not null (emulated prepares). The values are its
+  // own from the start: another task may bind and execute meanwhile. May suspend.
   CallEnd execute(const char* text, std::size_t length);
 
   // The next row of the result, or of the cursor: in `result` at row(). False at the end; the failure, if it is one,
   // is the handle's. May suspend with a cursor.
   bool fetch(const char* direction, std::int64_t offset, CallEnd* end);
 
-  // A parameter, by position from 0. The memory must live until execute() returns.
-  void bind(std::size_t position, const char* value, std::size_t length, bool binary, Oid type);
+  // A parameter, by position from 0, for the next execute(). Copied; null for NULL.
+  void bind(std::size_t position, const char* value, std::size_t length, bool binary);
   void bind_oid(std::size_t position, Oid object);
+  void forget_values() { values_.reset(rewritten.count); }
   bool knows(std::size_t position) const noexcept { return position < rewritten.count; }
   int row() const noexcept { return next_row_ - 1; }
   void close_cursor() noexcept { result = PgResult(); }
+  // Has the handle close the cursor when it next opens one. Never suspends.
+  void leave_cursor();
 
   PdoHandle& handle;
   RewrittenSql rewritten;
@@ -114,17 +140,10 @@ class PdoStatement {
   bool scrollable = false;
 
  private:
-  CallEnd declare_cursor(std::string_view sql);
-  Parameters parameters() const noexcept;
-  void make_room();
+  CallEnd declare_cursor(std::string_view sql, const Parameters& parameters);
 
   std::string cursor_;
-  std::vector<const char*> values_;
-  std::vector<int> lengths_;
-  std::vector<int> formats_;
-  std::vector<Oid> types_;
-  std::vector<std::uint32_t> oids_;  // In network order, which the binary format of an oid is.
-  int bound_ = 0;
+  ParameterValues values_;
   int next_row_ = 0;
 };
 

@@ -93,10 +93,15 @@ zend_string* last_insert_id(pdo_dbh_t* dbh, const zend_string* sequence) {
   return zend_string_init(id.data(), id.size(), 0);
 }
 
+// Wrong parameters have no code of the driver's, as with pdo_pgsql (pgsql_driver.c, pdo_pgsql_fetch_error_func).
 void fetch_error(pdo_dbh_t* dbh, pdo_stmt_t*, zval* info) {
   const auto& message = keel_pgsql_handle(dbh).message();
   if (message.empty()) return;
-  add_next_index_long(info, PGRES_FATAL_ERROR);
+  if (keel_pgsql_handle(dbh).sqlstate() == "HY093") {
+    add_next_index_null(info);
+  } else {
+    add_next_index_long(info, PGRES_FATAL_ERROR);
+  }
   add_next_index_stringl(info, message.data(), message.size());
 }
 

@@ -10,8 +10,17 @@ using keel::pgsql::CallEnd;
 using keel::pgsql::PdoHandle;
 using keel::pgsql::PdoStatement;
 
+// At the end of a request PDO objects may be freed before their statements are.
+bool handle_lives(const pdo_stmt_t* stmt) {
+  const zval* const pdo = &stmt->database_object_handle;
+  return !Z_ISUNDEF_P(pdo) && IS_OBJ_VALID(EG(objects_store).object_buckets[Z_OBJ_HANDLE_P(pdo)]) &&
+         (OBJ_FLAGS(Z_OBJ_P(pdo)) & IS_OBJ_FREE_CALLED) == 0;
+}
+
 int destroy(pdo_stmt_t* stmt) {
-  delete static_cast<PdoStatement*>(stmt->driver_data);
+  auto* const statement = static_cast<PdoStatement*>(stmt->driver_data);
+  if (statement != nullptr && handle_lives(stmt)) statement->leave_cursor();
+  delete statement;
   stmt->driver_data = nullptr;
   return 1;
 }
@@ -111,6 +120,20 @@ bool take_stream(pdo_stmt_t* stmt, pdo_bound_param_data* param, zval* parameter,
   return true;
 }
 
+bool bind_text(pdo_stmt_t* stmt, size_t position, zval* parameter, bool binary) {
+  zend_string* temporary;
+  zend_string* const text = zval_try_get_tmp_string(parameter, &temporary);
+  if (text == nullptr) return false;
+  // The text format ends at it (libpq, PQsendQueryParams): what follows would silently be lost.
+  const bool has_zero = !binary && memchr(ZSTR_VAL(text), '\0', ZSTR_LEN(text)) != nullptr;
+  if (!has_zero) keel_pgsql_statement(stmt).bind(position, ZSTR_VAL(text), ZSTR_LEN(text), binary);
+  zend_tmp_string_release(temporary);
+  if (!has_zero) return true;
+  const CallEnd end = keel_pgsql_handle(stmt->dbh).fail(
+      "22021", "pgsql-async: a zero byte in a text parameter; PDO::PARAM_LOB takes any byte");
+  return keel_pgsql_ended(stmt->dbh, stmt, end);
+}
+
 bool bind_value(pdo_stmt_t* stmt, pdo_bound_param_data* param) {
   PdoStatement& statement = keel_pgsql_statement(stmt);
   const auto position = static_cast<size_t>(param->paramno);
@@ -122,16 +145,14 @@ bool bind_value(pdo_stmt_t* stmt, pdo_bound_param_data* param) {
     if (done) return true;
   }
   if (type == PDO_PARAM_NULL || Z_TYPE_P(parameter) == IS_NULL) {
-    statement.bind(position, nullptr, 0, false, 0);
+    statement.bind(position, nullptr, 0, false);
     return true;
   }
   if (Z_TYPE_P(parameter) == IS_FALSE || Z_TYPE_P(parameter) == IS_TRUE) {
-    statement.bind(position, Z_TYPE_P(parameter) == IS_TRUE ? "t" : "f", 1, false, 0);
+    statement.bind(position, Z_TYPE_P(parameter) == IS_TRUE ? "t" : "f", 1, false);
     return true;
   }
-  if (!try_convert_to_string(parameter)) return false;
-  statement.bind(position, Z_STRVAL_P(parameter), Z_STRLEN_P(parameter), type == PDO_PARAM_LOB, 0);
-  return true;
+  return bind_text(stmt, position, parameter, type == PDO_PARAM_LOB);
 }
 
 // PostgreSQL's literal of a boolean, for PDO to put into the text.
@@ -153,9 +174,12 @@ int on_parameter(pdo_stmt_t* stmt, pdo_bound_param_data* param, pdo_param_event 
   if (event == PDO_PARAM_EVT_NORMALIZE) return find_position(stmt, param);
   if (event != PDO_PARAM_EVT_ALLOC && event != PDO_PARAM_EVT_EXEC_PRE) return 1;
   if (param->paramno < 0 || !keel_pgsql_statement(stmt).knows(static_cast<size_t>(param->paramno))) {
+    keel_pgsql_statement(stmt).forget_values();
     return undefined_parameter(stmt, "parameter was not defined");
   }
-  return event == PDO_PARAM_EVT_EXEC_PRE ? bind_value(stmt, param) : 1;
+  if (event != PDO_PARAM_EVT_EXEC_PRE || bind_value(stmt, param)) return 1;
+  keel_pgsql_statement(stmt).forget_values();
+  return 0;
 }
 
 // One text that the catalog knows of an object; null if it is not there.

@@ -72,7 +72,12 @@ Outcome<PgResult> Connection::execute_named(std::string_view sql, std::string_vi
   const int sent = PQsendQueryPrepared(pg_.get(), statement->name.c_str(), parameters.count, parameters.values,
                                        parameters.lengths, parameters.formats, 0);
   auto outcome = run(sent == 1, deadline);
-  if (outcome || !plan_is_stale(error_.get())) return outcome;
+  if (outcome) return outcome;
+  if (!plan_is_stale(error_.get())) {
+    // Class 42 (errcodes.txt): perhaps of types that were inferred before a table changed. The next use starts anew.
+    if (outcome.error().sqlstate.starts_with("42")) statements_.evict(key);
+    return outcome;
+  }
   statements_.evict(key);
   if (in_transaction_ || refusal()) return outcome;
   return prepare_and_execute(sql, key, parameters, deadline);

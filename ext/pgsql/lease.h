@@ -44,8 +44,10 @@ class Lease final : public ScopeResource {
   Outcome<Connection*> connection(Deadline deadline);
 
   Connection* held() const noexcept { return connection_.get(); }
-  bool transaction_lost() const noexcept { return transaction_lost_; }
-  void forget_lost_transaction() noexcept { transaction_lost_ = false; }
+  bool transaction_lost() const noexcept {
+    return transaction_lost_ || (transaction_open_ && connection_ != nullptr && connection_->lost());
+  }
+  void forget_lost_transaction() noexcept { transaction_lost_ = transaction_open_ = false; }
 
   // Call after each statement, with the turn: notices what was lost; with lease=transaction gives the connection back
   // when it is outside a transaction. Never suspends.

@@ -108,19 +108,25 @@ Done Session::begin() { return done_if(query("BEGIN")); }
 
 Done Session::commit() {
   Lease* const held = find_lease();
-  if (held != nullptr && held->transaction_lost()) {
-    held->forget_lost_transaction();
-    return Failure{FailureKind::ConnectionLost, "08007",
-                   "pgsql-async: the transaction was lost with its connection; nothing of it was committed"};
+  if (held == nullptr || !held->transaction_lost()) {
+    auto committed = done_if(query("COMMIT"));
+    // Noticed before the COMMIT was sent.
+    if (committed || committed.error().kind != FailureKind::Misuse || !in_lost_transaction()) return committed;
   }
-  return done_if(query("COMMIT"));
+  find_lease()->forget_lost_transaction();
+  return Failure{FailureKind::ConnectionLost, "08007",
+                 "pgsql-async: the transaction was lost with its connection; nothing of it was committed"};
+}
+
+bool Session::in_lost_transaction() const noexcept {
+  Lease* const held = find_lease();
+  return held != nullptr && held->transaction_lost();
 }
 
 Done Session::rollback() { return done_if(query("ROLLBACK")); }
 
 bool Session::in_transaction() const noexcept {
-  Lease* const held = find_lease();
-  return (held != nullptr && held->transaction_lost()) || transaction() != TransactionStatus::None;
+  return in_lost_transaction() || transaction() != TransactionStatus::None;
 }
 
 TransactionStatus Session::transaction() const noexcept {
@@ -143,6 +149,11 @@ Connection* Session::held_connection() const noexcept {
   Lease* const held = find_lease();
   if (held == nullptr || held->held() == nullptr || held->held()->lost()) return nullptr;
   return held->held();
+}
+
+BackslashMeaning Session::backslash_meaning() noexcept {
+  if (const Connection* const connection = held_connection()) learn(*connection);  // A SET may have changed it.
+  return backslash_;
 }
 
 void Session::release() noexcept {

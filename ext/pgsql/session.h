@@ -70,8 +70,8 @@ class Session {
   // Gives the current request's connection back early. A transaction in it is rolled back. Never suspends.
   void release() noexcept;
 
-  // Whether ' and \ literals need escapes, as last seen from the server.
-  BackslashMeaning backslash_meaning() const noexcept { return backslash_; }
+  // Whether a \ in a literal needs an escape: on the connection held, or as last seen from the server. Never suspends.
+  BackslashMeaning backslash_meaning() noexcept;
   // server_version as last seen from the server; empty before the first connection.
   const std::string& server_version() const noexcept { return server_version_; }
 
@@ -82,6 +82,7 @@ class Session {
   friend class Lease;
   std::shared_ptr<Lease> lease();
   Lease* find_lease() const noexcept;
+  bool in_lost_transaction() const noexcept;
   template <typename Run>
   Outcome<PgResult> on_lease(std::string_view sql, Deadline deadline, Run run);
   void forget(Scope* request) noexcept;
