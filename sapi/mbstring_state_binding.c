@@ -2,6 +2,10 @@
 
 #include "php.h"
 
+/* Of a module that was built apart from PHP, as Debian's is, php_config.h does not tell; its size does, below. */
+#ifndef HAVE_MBREGEX
+#define HAVE_MBREGEX 1
+#endif
 #include "ext/mbstring/libmbfl/mbfl/mbfilter.h"
 #include "ext/mbstring/mbstring.h"
 
@@ -15,6 +19,7 @@ static void release_last_used_name(void) {
 
 void keel_mbstring_freeze(void) {
   module = zend_hash_str_find_ptr(&module_registry, ZEND_STRL("mbstring"));
+  if (module != NULL && module->globals_size != sizeof(zend_mbstring_globals)) module = NULL;
   if (module == NULL) return;
   globals = module->globals_ptr;
   release_last_used_name();
