@@ -2,24 +2,25 @@
 
 #include "ext/zend.h"
 
-#include "ext/coroutine_binding.h"
+#include "ext/blocked_flow.h"
+#include "runtime/core/coroutine.h"
+#include "runtime/core/scope.h"
 #include "runtime/core/wait.h"
 
 namespace {
 
 using keel::Coroutine;
 
-// One class that is being loaded; on the stack of the coroutine that loads it.
+// One class that is being loaded; on the stack of the flow that loads it.
 struct Loading : keel::ListLink<Loading> {
   zend_string* lower_name;
-  Coroutine* loader;
+  const Coroutine* loader;  // Null for the code that no loop started.
 };
 
-// A coroutine that waits for one; on its stack.
+// A flow that waits for one; on its stack. No cancellation ends that: the class is found, and the next wait fails.
 struct Waiting : keel::ListLink<Waiting> {
-  Coroutine* waiter;
   const Loading* loading;
-  keel::Wait wait;
+  keel::Wait wait{keel::Wait::Uncancellable{}};
 };
 
 decltype(zend_autoload) engine_autoload;
@@ -38,23 +39,18 @@ const Loading* loading_of(zend_string* lower_name) {
   return find(all_loading, [&](const Loading& loading) { return zend_string_equals(loading.lower_name, lower_name); });
 }
 
-// Whether `loader` waits, over however many others, for a class that `waiter` is loading: both would wait for ever.
-bool would_deadlock(const Coroutine* loader, const Coroutine* waiter) {
-  while (loader != waiter) {
-    const Waiting* const next = find(all_waiting, [&](const Waiting& waiting) { return waiting.waiter == loader; });
-    if (next == nullptr) return false;
-    loader = next->loading->loader;
-  }
-  return true;
-}
-
-zend_class_entry* wait_for(const Loading& loading, zend_string* lower_name) {
+// Waits until it is loaded, or has failed to. False at once if its loader waits for the current flow, or that must not
+// be left.
+bool wait_for(const Loading& loading) {
+  const Coroutine* const current = Coroutine::current();
+  if (loading.loader == current || (current != nullptr && !current->can_park())) return false;
   Waiting waiting;
-  waiting.waiter = Coroutine::current();
+  const keel::BlockedFlow blocked(waiting.wait, loading.loader);
+  if (blocked.is_cycle()) return false;
   waiting.loading = &loading;
   all_waiting.push_back(waiting);
   static_cast<void>(waiting.wait.await());
-  return static_cast<zend_class_entry*>(zend_hash_find_ptr(EG(class_table), lower_name));
+  return true;
 }
 
 void wake_waiters(const Loading& loading) {
@@ -82,13 +78,18 @@ zend_class_entry* load(zend_string* name, zend_string* lower_name) {
   return entry;
 }
 
+// Whether another flow of control could be loading the class, or come to need it meanwhile.
+bool is_alone() { return Coroutine::current() == nullptr && keel::Scope::root().first_child() == nullptr; }
+
 zend_class_entry* autoload(zend_string* name, zend_string* lower_name) {
-  const Coroutine* const current = Coroutine::current();
-  if (current == nullptr) return engine_autoload(name, lower_name);
-  const Loading* const loading = loading_of(lower_name);
-  if (loading == nullptr) return load(name, lower_name);
-  if (!current->can_park() || would_deadlock(loading->loader, current)) return engine_autoload(name, lower_name);
-  return wait_for(*loading, lower_name);
+  if (is_alone()) return engine_autoload(name, lower_name);
+  const Loading* loading = loading_of(lower_name);
+  while (loading != nullptr && wait_for(*loading)) {
+    void* const loaded = zend_hash_find_ptr(EG(class_table), lower_name);
+    if (loaded != nullptr) return static_cast<zend_class_entry*>(loaded);
+    loading = loading_of(lower_name);
+  }
+  return loading == nullptr ? load(name, lower_name) : engine_autoload(name, lower_name);
 }
 
 }  // namespace

@@ -6,13 +6,25 @@
 
 bool keel_bailout_pending = false;
 
+namespace {
+
+// Ends the request as if it had called exit itself. In stock PHP its scope is then as new: shutdown functions may wait.
+void exit_request() {
+  if (keel::Coroutine::current() == nullptr) keel::Scope::root().reopen();
+  zend_throw_unwind_exit();
+}
+
+}  // namespace
+
 void keel_throw_cancelled() {
   if (keel_bailout_pending && keel::Coroutine::current() == nullptr) {
     keel_bailout_pending = false;
+    keel::Scope::root().reopen();
     zend_bailout();
   }
   if (EG(exception) != nullptr) return;
-  switch (keel::Scope::current().cancelled()) {
+  const keel::Scope& scope = keel::Scope::current();
+  switch (scope.cancelled()) {
     case keel::CancelReason::None:  // Nothing that is left could have completed the wait.
       zend_throw_exception(keel_ce_exception, "Nothing is left that this wait could end with", 0);
       return;
@@ -24,6 +36,13 @@ void keel_throw_cancelled() {
     case keel::CancelReason::ScopeClosed:
     case keel::CancelReason::ShuttingDown:
       zend_throw_graceful_exit();
+      return;
+    case keel::CancelReason::Exited:
+      if (scope.parent() == nullptr) {
+        exit_request();
+      } else {
+        zend_throw_graceful_exit();
+      }
       return;
   }
 }

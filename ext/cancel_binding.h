@@ -9,7 +9,8 @@
 //   Cancelled                      a Keel\CancelledException, which the code may catch;
 //   ClientGone, RequestTimeout, ScopeClosed, ShuttingDown
 //                                  a graceful exit: `finally` blocks and destructors run, `catch` blocks do not
-//                                  see it, and the request ends as it would by exit.
+//                                  see it, and the request ends as it would by exit;
+//   Exited                         an exit in the request itself, a graceful one in its other tasks.
 // EG(exception) is set when it returns; the binding then returns to the engine. Never suspends, never bails out.
 void keel_throw_cancelled();
 

@@ -34,7 +34,7 @@ bool add(zval* by_key, zval* key, zval* element) {
       zend_argument_type_error(1, "must hold futures and callables only, %s given", zend_zval_type_name(element));
       return false;
     }
-    KeelTask* const task = keel_task_start(&call, nullptr);
+    KeelTask* const task = keel_task_start(&call, &cache, nullptr);
     if (task == nullptr) return false;
     keel_future_create(&future, task);
   }
@@ -83,6 +83,7 @@ void add_all(zval* by_key, zval* iterable) {
 void cancel_all(const Futures& futures) {
   for (size_t i = 0; i < futures.count; ++i) {
     if (futures.tasks[i]->state() == keel::TaskState::Running) futures.tasks[i]->cancel();
+    static_cast<KeelTask*>(futures.tasks[i])->observed = true;  // What it throws now is of its cancellation.
   }
 }
 
@@ -104,16 +105,6 @@ bool collect(Futures* futures, zval* iterable) {
 void release(Futures* futures) {
   efree(futures->tasks);
   zval_ptr_dtor(&futures->by_key);
-}
-
-// True if one of them waits for the code that is about to wait for it; an exception is thrown then.
-bool would_wait_for_itself(const Futures& futures) {
-  for (size_t i = 0; i < futures.count; ++i) {
-    if (futures.tasks[i]->state() != keel::TaskState::Running || !futures.tasks[i]->awaits_current()) continue;
-    zend_throw_error(nullptr, "A task cannot wait for itself, nor for a task that waits for it");
-    return true;
-  }
-  return false;
 }
 
 void results_by_key(const Futures& futures, zval* return_value) {
@@ -175,7 +166,7 @@ ZEND_FUNCTION(Keel_async) {
     zend_hash_next_index_insert_new(all, &arguments[i]);
   }
   if (named != nullptr) zend_hash_copy(all, named, zval_add_ref);
-  KeelTask* const task = keel_task_start(&call, all);
+  KeelTask* const task = keel_task_start(&call, &cache, all);
   zend_array_release(all);
   if (task == nullptr) RETURN_THROWS();
   keel_future_create(return_value, task);
@@ -187,7 +178,7 @@ ZEND_FUNCTION(Keel_all) {
   Z_PARAM_ITERABLE(iterable)
   ZEND_PARSE_PARAMETERS_END();
   Futures futures;
-  if (collect(&futures, iterable) && !would_wait_for_itself(futures)) await_all(futures, return_value);
+  if (collect(&futures, iterable) && keel_may_await({futures.tasks, futures.count})) await_all(futures, return_value);
   release(&futures);
 }
 
@@ -197,7 +188,7 @@ ZEND_FUNCTION(Keel_race) {
   Z_PARAM_ITERABLE(iterable)
   ZEND_PARSE_PARAMETERS_END();
   Futures futures;
-  if (collect(&futures, iterable) && !would_wait_for_itself(futures)) {
+  if (collect(&futures, iterable) && keel_may_await({futures.tasks, futures.count})) {
     if (futures.count == 0) {
       zend_argument_value_error(1, "must hold at least one task");
     } else {
@@ -216,10 +207,14 @@ ZEND_FUNCTION(Keel_timeout) {
   Z_PARAM_FUNC(call, cache)
   ZEND_PARSE_PARAMETERS_END();
   if (!keel_check_milliseconds(milliseconds)) RETURN_THROWS();
-  KeelTask* const task = keel_task_start(&call, nullptr);
+  KeelTask* const task = keel_task_start(&call, &cache, nullptr);
   if (task == nullptr) RETURN_THROWS();
-  const auto waited = task->await(keel_deadline_in(milliseconds));
-  if (waited == keel::WaitResult::TimedOut) {
+  keel::Task* const work = task;
+  const bool may_await = keel_may_await({&work, 1});
+  const auto waited = may_await ? task->await(keel_deadline_in(milliseconds)) : keel::WaitResult::Ready;
+  if (!may_await) {
+    task->cancel();
+  } else if (waited == keel::WaitResult::TimedOut) {
     task->observed = true;
     task->cancel();
     task->await_end();

@@ -27,8 +27,11 @@ zend_function base_function;
 IntrusiveList<Coroutine> idle;
 std::size_t idle_count = 0;
 
-// The frame at the bottom of a coroutine's VM stack: an internal function without a name, as for a Fiber, so that
-// uncaught exceptions stay in EG(exception).
+// The type of a function that is neither internal nor written in PHP: the engine takes an active internal function's
+// name for granted when something at the end of a request, where none is active, raises an error.
+constexpr zend_uchar kNoFunction = 3;
+
+// The frame at the bottom of a coroutine's VM stack. It is there so that uncaught exceptions stay in EG(exception).
 void begin_vm_stack() {
   zend_vm_stack const stack = static_cast<zend_vm_stack>(emalloc(kVmStackSize));
   stack->top = ZEND_VM_STACK_ELEMENTS(stack);
@@ -86,7 +89,7 @@ PhpCoroutine* PhpCoroutine::start(Scope& scope, void* owner, Body body) {
 }
 
 PhpCoroutine* PhpCoroutine::create() {
-  base_function.type = ZEND_INTERNAL_FUNCTION;
+  base_function.type = kNoFunction;
   auto* const coroutine = new PhpCoroutine();
   keel_flow_state_init(&coroutine->flow_);
   if (!zend_fiber_init_context(&coroutine->context_, &context_kind, entry, kStackSize)) {
@@ -100,8 +103,7 @@ PhpCoroutine* PhpCoroutine::create() {
 PhpCoroutine::~PhpCoroutine() { keel_flow_state_destroy(&flow_); }
 
 bool PhpCoroutine::can_park() const noexcept {
-  return !zend_fiber_switch_blocked() && !CG(in_compilation) && CG(current_linking_class) == nullptr &&
-         !EG(record_errors);
+  return !keel_collecting && !CG(in_compilation) && CG(current_linking_class) == nullptr && !EG(record_errors);
 }
 
 void PhpCoroutine::entry(zend_fiber_transfer* transfer) {
@@ -116,6 +118,7 @@ void PhpCoroutine::serve_bodies() {
   while (!closing_) {
     end_ = FlowEnd::Returned;
     EG(jit_trace_num) = 0;
+    EG(active_fiber) = nullptr;  // It may begin while the loop runs on the stack of a user-land Fiber.
     EG(error_reporting) = error_reporting_;
     EG(bailout) = nullptr;
     zend_try { body_.run(body_.self); }
@@ -166,9 +169,13 @@ void PhpCoroutine::recycle() noexcept {
   body.ended(body.self, end);
 }
 
-void PhpCoroutine::reset_current_stack() noexcept { reset_vm_stack(); }
+void PhpCoroutine::reset_current_stack() noexcept {
+  reset_vm_stack();
+  keel_collecting = false;
+}
 
 void PhpCoroutine::drop_idle() noexcept {
+  keel_collecting = false;
   while (auto* coroutine = static_cast<PhpCoroutine*>(idle.pop_front())) {
     --idle_count;
     coroutine->closing_ = true;

@@ -40,7 +40,8 @@ class PhpCoroutine final : public Coroutine {
   static inline SwitchHook after_leave = nullptr;
 
   // False where the engine must not be left: in the collector, while compiling or linking a class. A wait there
-  // blocks the process instead of parking.
+  // blocks the process instead of parking. A destructor elsewhere may be left: what blocks user-land Fibers there
+  // belongs to the flow (see KeelFlowState), and every parked coroutine is resumed.
   bool can_park() const noexcept override;
 
   // After a bailout was caught on the current coroutine's stack: drops the frames above the base frame, so that PHP

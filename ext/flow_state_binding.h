@@ -23,11 +23,25 @@ struct KeelFlowState {
   decltype(php_basic_globals::serialize_lock) serialize_lock;
   decltype(php_basic_globals::serialize) serialize;
   decltype(php_basic_globals::unserialize) unserialize;
+  uint32_t switch_blocks;  // How often zend_fiber_switch_block() holds: in destructors, for one.
+  bool collecting;
+  bool in_compilation;
+  zend_class_entry* linking_class;
+  bool record_errors;
+  uint32_t error_count;
+  zend_error_info** errors;
 };
+
+// Whether the flow is in the garbage collector. The engine does not tell.
+extern bool keel_collecting;
+
+// Wraps the engine's collector, to know that. Called from MINIT.
+void keel_register_collector();
 
 // The state of a flow that has not begun.
 void keel_flow_state_init(KeelFlowState* state);
 void keel_flow_state_destroy(KeelFlowState* state);
 
+// Saving lifts the fiber switch-blocks: restore another state next.
 void keel_flow_state_save(KeelFlowState* state);
 void keel_flow_state_restore(const KeelFlowState* state);

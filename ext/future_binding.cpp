@@ -83,10 +83,8 @@ ZEND_METHOD(Keel_Future, __construct) { ZEND_PARSE_PARAMETERS_NONE(); }
 ZEND_METHOD(Keel_Future, await) {
   ZEND_PARSE_PARAMETERS_NONE();
   KeelTask* const task = keel_task_of(Z_OBJ_P(ZEND_THIS));
-  if (task->state() == keel::TaskState::Running && task->awaits_current()) {
-    zend_throw_error(nullptr, "A task cannot wait for itself, nor for a task that waits for it");
-    RETURN_THROWS();
-  }
+  keel::Task* const awaited = task;
+  if (!keel_may_await({&awaited, 1})) RETURN_THROWS();
   ++task->references;  // The object may go while its caller waits.
   const keel::WaitResult waited = task->await();
   if (waited == keel::WaitResult::Ready) {

@@ -7,8 +7,9 @@
 
 void keel_register_futures();
 
-// Called when a fatal error ended a task of that owner (see PhpCoroutine); the request's scope is cancelled next. The
-// server answers for it. In stock PHP it is null: the main script ends with a bailout at its next wait.
+// Set by the server, to repair the engine. Called when a fatal error ended a task of that owner (see PhpCoroutine), on
+// the task's stack, which is reset; the request's scope is cancelled next, and it ends by an exit at its next wait. In
+// stock PHP it is null. Must not suspend.
 extern void (*keel_task_bailed_out)(void* owner);
 
 // Defines the global function delay() unless the application has one. Called by the server once the application has

@@ -20,6 +20,7 @@ namespace {
 
 PHP_MINIT_FUNCTION(keel) {
   keel_register_autoload();
+  keel_register_collector();
   keel_register_exceptions();
   keel_register_futures();
   keel_register_request();

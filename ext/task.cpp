@@ -3,6 +3,8 @@
 #include <utility>
 #include <vector>
 
+#include "ext/blocked_flow.h"
+
 namespace keel {
 
 namespace {
@@ -42,12 +44,6 @@ class GroupObserver final : public TaskObserver {
 
 }  // namespace
 
-Task* Task::current() noexcept {
-  const Coroutine* const coroutine = Coroutine::current();
-  if (coroutine == nullptr || coroutine->scope().parent() == nullptr) return nullptr;
-  return static_cast<OwnScope&>(coroutine->scope()).task;  // Only tasks have scopes with a parent.
-}
-
 Task* Task::first_of(Scope& scope) noexcept {
   Scope* const child = scope.first_child();
   return child != nullptr ? static_cast<OwnScope*>(child)->task : nullptr;
@@ -55,29 +51,26 @@ Task* Task::first_of(Scope& scope) noexcept {
 
 void Task::end(TaskState state) noexcept {
   state_ = state;
+  flow_ = nullptr;
   scope_.close();
+  scope_.hand_over_children();
   scope_.leave_parent();
   while (TaskObserver* observer = observers_.pop_front()) observer->task_ended(*this);
 }
 
-bool Task::awaits_current() const noexcept {
-  const Task* const own = current();
-  for (const Task* task = this; own != nullptr && task != nullptr; task = task->awaited_) {
-    if (task == own) return true;
-  }
-  return false;
+bool Task::would_wait_for_itself(std::span<Task* const> tasks) noexcept {
+  const Wait wait;
+  return BlockedFlow(wait, tasks).is_cycle();
 }
 
 WaitResult Task::await(Deadline deadline) noexcept {
   if (state_ != TaskState::Running) return WaitResult::Ready;
-  Task* const own = current();
+  Task* const self = this;
   Wait wait;
+  const BlockedFlow blocked(wait, {&self, 1});
   SingleObserver observer(wait);
   observers_.push_back(observer);
-  if (own != nullptr) own->awaited_ = this;
-  const WaitResult result = wait.await(deadline);
-  if (own != nullptr) own->awaited_ = nullptr;
-  return result;
+  return wait.await(deadline);
 }
 
 void Task::await_end() noexcept {
@@ -94,6 +87,7 @@ WaitResult Task::await_first(std::span<Task* const> tasks, Task** first) { retur
 
 WaitResult Task::await_many(std::span<Task* const> tasks, bool any, Task** decisive) {
   Group group;
+  const BlockedFlow blocked(group.wait, tasks);
   group.any = any;
   group.running = tasks.size();
   std::vector<GroupObserver> observers;

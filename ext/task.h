@@ -29,8 +29,6 @@ class Task {
   Task(const Task&) = delete;
   Task& operator=(const Task&) = delete;
 
-  // The task that the current coroutine runs; null in a request's own flow and outside coroutines.
-  static Task* current() noexcept;
   // The first task that has been started in `scope` or below a task of it, and has not ended; null if there is none.
   static Task* first_of(Scope& scope) noexcept;
 
@@ -40,11 +38,15 @@ class Task {
   // Ends its waits, present and future ones, with CancelReason::Cancelled. No effect once it has ended.
   void cancel() noexcept { scope_.cancel(CancelReason::Cancelled); }
 
-  // States the end: tells observers, leaves the parent scope. Once.
+  // States the end: tells observers, leaves the parent scope, to which tasks that this one has started go. Once.
   void end(TaskState state) noexcept;
 
-  // Whether waiting for this task would wait for the current one: it would never end.
-  bool awaits_current() const noexcept;
+  // Whether one of `tasks` is the current flow's or waits for it, if through others: a wait for it would never end.
+  static bool would_wait_for_itself(std::span<Task* const> tasks) noexcept;
+
+  // The coroutine that runs the task, until it has ended.
+  void set_flow(const Coroutine* flow) noexcept { flow_ = flow; }
+  const Coroutine* flow() const noexcept { return flow_; }
 
   // Waits for the end. May suspend.
   WaitResult await(Deadline deadline = kNoDeadline) noexcept;
@@ -69,7 +71,7 @@ class Task {
 
   OwnScope scope_;
   IntrusiveList<TaskObserver> observers_;
-  const Task* awaited_ = nullptr;  // What this task's own code waits for.
+  const Coroutine* flow_ = nullptr;
   TaskState state_ = TaskState::Running;
 };
 

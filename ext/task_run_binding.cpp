@@ -1,8 +1,12 @@
 // How a task runs: its body on the coroutine, its end, and what becomes of an exception that nobody asks for.
+#include <algorithm>
+#include <utility>
+
 #include "ext/cancel_binding.h"
 #include "ext/exceptions_binding.h"
 #include "ext/future_binding.h"
 #include "ext/futures_binding.h"
+#include "ext/task_end_binding.h"
 
 void (*keel_task_bailed_out)(void* owner) = nullptr;
 
@@ -17,11 +21,14 @@ void call(KeelTask* task) {
   ZVAL_COPY_VALUE(&info.function_name, &task->callable);
   info.retval = &task->result;
   if (arguments != nullptr) info.named_params = Z_ARRVAL_P(arguments);
-  zend_call_function(&info, nullptr);
+  zend_call_function(&info, &task->callable_cache);
+  if (EG(exception) != nullptr || Z_TYPE(task->result) == IS_UNDEF) return;
+  if (Z_ISREF(task->result)) zend_unwrap_reference(&task->result);
+  task->succeeded = true;
 }
 
 // Exit in a task ends the request, as it does anywhere else: the request's own flow leaves at its wait.
-void end_request(KeelTask* task) { task->scope().request().cancel(keel::CancelReason::ScopeClosed); }
+void end_request(KeelTask* task) { task->scope().request().cancel(keel::CancelReason::Exited); }
 
 void take_exception(KeelTask* task) {
   if (is_exit(EG(exception))) {
@@ -35,42 +42,83 @@ void take_exception(KeelTask* task) {
   zend_clear_exception();
 }
 
-void run(void* self) {
-  auto* const task = static_cast<KeelTask*>(self);
+// What a destructor or an error handler throws when all is over; there is nobody else to tell.
+void settle_late_exception(KeelTask* task) {
+  if (EG(exception) == nullptr) return;
+  if (!is_exit(EG(exception))) {
+    zend_exception_error(EG(exception), E_WARNING);
+    return;
+  }
+  if (zend_is_unwind_exit(EG(exception))) end_request(task);
+  zend_clear_exception();
+}
+
+// Lets go of everything that only this task can reach: destructors belong to its coroutine, where they may wait.
+void let_go(KeelTask* task) {
+  zval_ptr_dtor(&task->callable);
+  ZVAL_UNDEF(&task->callable);
+  zval_ptr_dtor(&task->arguments);
+  ZVAL_UNDEF(&task->arguments);
+  keel_task_report(task);
+  settle_late_exception(task);
+  if (task->references > 1) return;
+  zval_ptr_dtor(&task->result);
+  ZVAL_UNDEF(&task->result);
+  if (task->exception != nullptr) OBJ_RELEASE(std::exchange(task->exception, nullptr));
+  settle_late_exception(task);
+}
+
+void serve(KeelTask* task) {
   if (task->scope().cancelled() != keel::CancelReason::None) {
     keel_throw_cancelled();
   } else {
     call(task);
   }
   if (EG(exception) != nullptr) take_exception(task);
-  zval_ptr_dtor(&task->callable);
-  ZVAL_UNDEF(&task->callable);
-  zval_ptr_dtor(&task->arguments);
-  ZVAL_UNDEF(&task->arguments);
-  keel_task_report(task);
-  if (EG(exception) != nullptr) zend_clear_exception();  // Of an error handler that was told.
+  let_go(task);
 }
 
-void ended(void* self, keel::FlowEnd end) noexcept {
+void run(void* self) {
   auto* const task = static_cast<KeelTask*>(self);
-  if (end == keel::FlowEnd::BailedOut) {
+  zend_try { serve(task); }
+  zend_catch {
+    keel::PhpCoroutine::reset_current_stack();
     if (keel_task_bailed_out != nullptr) {
       keel_task_bailed_out(task->owner);
     } else {
       keel_bailout_pending = true;
     }
     end_request(task);
+    zend_bailout();  // For the coroutine, whose next body then begins with a clean state.
   }
-  const bool succeeded = end == keel::FlowEnd::Returned && Z_TYPE(task->result) != IS_UNDEF;
+  zend_end_try();
+}
+
+void ended(void* self, keel::FlowEnd end) noexcept {
+  auto* const task = static_cast<KeelTask*>(self);
+  const bool succeeded = end == keel::FlowEnd::Returned && task->succeeded;
   task->end(succeeded ? keel::TaskState::Succeeded : keel::TaskState::Failed);
   keel_task_release(task);
 }
 
 }  // namespace
 
-KeelTask* keel_task_start(const zend_fcall_info* call, HashTable* arguments) {
+bool keel_may_await(std::span<keel::Task* const> tasks) {
+  const keel::Coroutine* const current = keel::Coroutine::current();
+  const auto running = [](const keel::Task* task) { return task->state() == keel::TaskState::Running; };
+  if (std::none_of(tasks.begin(), tasks.end(), running)) return true;
+  if (current != nullptr && !current->can_park()) {
+    zend_throw_exception(keel_ce_exception, "A task cannot be waited for while PHP collects garbage or compiles", 0);
+  } else if (keel::Task::would_wait_for_itself(tasks)) {
+    zend_throw_error(nullptr, "A task cannot wait for itself, nor for a task that waits for it");
+  }
+  return EG(exception) == nullptr;
+}
+
+KeelTask* keel_task_start(const zend_fcall_info* call, const zend_fcall_info_cache* cache, HashTable* arguments) {
   auto* const task = new KeelTask();
   ZVAL_COPY(&task->callable, &call->function_name);
+  task->callable_cache = *cache;
   ZVAL_UNDEF(&task->arguments);
   ZVAL_UNDEF(&task->result);
   if (arguments != nullptr) {
@@ -79,7 +127,8 @@ KeelTask* keel_task_start(const zend_fcall_info* call, HashTable* arguments) {
   }
   auto* const starter = static_cast<keel::PhpCoroutine*>(keel::Coroutine::current());
   task->owner = starter != nullptr ? starter->owner() : nullptr;
-  if (keel::PhpCoroutine::start(task->scope(), task->owner, {run, ended, task}) == nullptr) {
+  const auto* const flow = keel::PhpCoroutine::start(task->scope(), task->owner, {run, ended, task});
+  if (flow == nullptr) {
     task->observed = true;
     task->end(keel::TaskState::Failed);
     keel_task_release(task);
@@ -87,6 +136,8 @@ KeelTask* keel_task_start(const zend_fcall_info* call, HashTable* arguments) {
     return nullptr;
   }
   ++task->references;  // The coroutine's.
+  task->set_flow(flow);
+  keel_finish_tasks_at_shutdown();
   return task;
 }
 

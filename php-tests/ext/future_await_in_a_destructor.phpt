@@ -21,7 +21,7 @@ unset($object);
 Keel\async(function () { $object = new Closes('a task'); unset($object); })->await();
 echo "end\n";
 ?>
---EXPECTF--
+--EXPECT--
 closed in the request
-%s in a task
+closed in a task
 end

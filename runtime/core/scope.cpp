@@ -50,6 +50,13 @@ void Scope::cancel_children(CancelReason reason) noexcept {
   }
 }
 
+void Scope::hand_over_children() noexcept {
+  while (Scope* child = children_.pop_front()) {
+    child->parent_ = parent_;
+    parent_->children_.push_back(*child);
+  }
+}
+
 void Scope::close() noexcept {
   while (!resources_.empty()) {
     ScopeResource& resource = resources_.back();

@@ -18,6 +18,7 @@ enum class CancelReason : std::uint8_t {
   Cancelled,       // Future::cancel(), a lost race, or a timeout() around the work.
   ScopeClosed,     // The request ended with this task still running.
   ShuttingDown,    // The grace time of a shutdown is over.
+  Exited,          // exit or a fatal error in one of the request's tasks.
 };
 
 // Something to give back when the scope closes: a pooled connection's lease, a temporary file.
@@ -44,6 +45,8 @@ class Scope : public ListLink<Scope> {
   Scope* parent() const noexcept { return parent_; }
   // A child that has not left; null if there is none.
   Scope* first_child() noexcept { return children_.empty() ? nullptr : &children_.front(); }
+  // Gives the child scopes to the parent: a task has ended, those it started go on. Never suspends.
+  void hand_over_children() noexcept;
   // The parent is neither cancelled into this scope any more, nor does it wait for it.
   void leave_parent() noexcept { static_cast<ListLink<Scope>&>(*this).unlink(); }
 
