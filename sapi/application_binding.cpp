@@ -69,6 +69,7 @@ bool keel_application_load(const char* file) {
       keel::log_application_error("it ended before it returned a handler");
     }
   }
+  zend_catch { keel::log_application_error("it ended in a fatal error"); }
   zend_end_try();
   zval_ptr_dtor(&returned);
   if (adopted) keel_define_global_delay();

@@ -45,6 +45,7 @@ bool keel_engine_open() {
   // Nothing answers to this request: what the application prints while it boots goes to stderr (the SAPI's
   // ub_write), and it has no headers to send.
   SG(headers_sent) = 1;
+  PG(during_request_startup) = false;  // Or errors would name that instead of the function.
   SG(request_info).no_headers = 1;
   zend_unset_timeout();  // Booting has no time limit; requests have their own (sapi/watchdog.h).
   return true;

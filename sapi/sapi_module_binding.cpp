@@ -70,6 +70,10 @@ std::string_view phrase_of(const char* status_line) {
   return phrase != nullptr ? phrase + 1 : std::string_view{};
 }
 
+// A response's status has three digits, and with 1xx the client goes on waiting for another one (RFC 9110, 15
+// and 15.2).
+bool is_final_status(int status) { return status >= 200 && status <= 999; }
+
 int send_headers(sapi_headers_struct* headers) {
   keel::AppRequest* const request = current_request();
   if (request == nullptr) return SAPI_HEADER_SENT_SUCCESSFULLY;
@@ -85,7 +89,12 @@ int send_headers(sapi_headers_struct* headers) {
     request->add_response_header({content_type.header, content_type.header_len});
     sapi_free_header(&content_type);
   }
-  request->start_response(headers->http_response_code, phrase_of(headers->http_status_line));
+  if (is_final_status(headers->http_response_code)) {
+    request->start_response(headers->http_response_code, phrase_of(headers->http_status_line));
+  } else {
+    keel::log_php_message("PHP Warning:  A response cannot have the status that was set, 500 is sent");
+    request->start_response(500, {});
+  }
   return SAPI_HEADER_SENT_SUCCESSFULLY;
 }
 

@@ -9,7 +9,7 @@ require_once __DIR__ . '/Load.php';
  * @param array<string, string> $environment
  * @return array{int, string[]} the number of answers, and what was wrong with them
  */
-function crosstalk(int $connections, int $requests, array $environment = []): array
+function crosstalk(int $connections, int $requests, array $environment = [], float $seconds = 240): array
 {
     $server = new KeelServer(file_get_contents(__DIR__ . '/../server/apps/crosstalk.php'), [], $environment);
     $wrong = [];
@@ -33,7 +33,7 @@ function crosstalk(int $connections, int $requests, array $environment = []): ar
         reconnect: true,
     );
     try {
-        $load->run($connections, $requests);
+        $load->run($connections, $requests, null, $seconds);
     } catch (RuntimeException $exception) {
         $wrong[] = $exception->getMessage();
     }
