@@ -3,6 +3,7 @@
 
 #include "ext/zend.h"
 extern "C" {
+#include "ext/random/php_random.h"
 #include "php_main.h"
 }
 
@@ -15,6 +16,16 @@ inline void keel_forget_memory_error() {
 #ifdef KEEL_HAVE_DELAYED_OOM
   // Its two strings are left: zend_mm_oom_info_dtor() is not exported, and whose they are is the engine's business.
   if (EG(delayed_oom).state != ZEND_OOM_STATE_NONE) memset(&EG(delayed_oom), 0, sizeof(EG(delayed_oom)));
+#endif
+}
+
+// The numbers of mt_rand() that are still to come; a pointer of its own before 8.4.
+inline constexpr size_t kMt19937StateSize = sizeof(php_random_status_state_mt19937);
+inline void* keel_mt19937_state() {
+#if PHP_VERSION_ID < 80400
+  return RANDOM_G(mt19937)->state;
+#else
+  return &RANDOM_G(mt19937);
 #endif
 }
 

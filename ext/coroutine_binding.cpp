@@ -24,14 +24,12 @@ constexpr std::size_t kMaxIdle = 1024;
 
 char context_kind;  // Its address tells our contexts from user-land Fibers.
 zend_function base_function;
+zend_function ending_function;  // With a name, though an empty one.
 IntrusiveList<Coroutine> idle;
 std::size_t idle_count = 0;
 
-// The type of a function that is neither internal nor written in PHP: the engine takes an active internal function's
-// name for granted when something at the end of a request, where none is active, raises an error.
-constexpr zend_uchar kNoFunction = 3;
-
-// The frame at the bottom of a coroutine's VM stack. It is there so that uncaught exceptions stay in EG(exception).
+// The frame at the bottom of a coroutine's VM stack: an internal function without a name, as for a Fiber, so that
+// uncaught exceptions stay in EG(exception).
 void begin_vm_stack() {
   zend_vm_stack const stack = static_cast<zend_vm_stack>(emalloc(kVmStackSize));
   stack->top = ZEND_VM_STACK_ELEMENTS(stack);
@@ -89,7 +87,9 @@ PhpCoroutine* PhpCoroutine::start(Scope& scope, void* owner, Body body) {
 }
 
 PhpCoroutine* PhpCoroutine::create() {
-  base_function.type = kNoFunction;
+  base_function.type = ZEND_INTERNAL_FUNCTION;
+  ending_function.type = ZEND_INTERNAL_FUNCTION;
+  ending_function.common.function_name = ZSTR_EMPTY_ALLOC();
   auto* const coroutine = new PhpCoroutine();
   keel_flow_state_init(&coroutine->flow_);
   if (!zend_fiber_init_context(&coroutine->context_, &context_kind, entry, kStackSize)) {
@@ -121,6 +121,7 @@ void PhpCoroutine::serve_bodies() {
     EG(active_fiber) = nullptr;  // It may begin while the loop runs on the stack of a user-land Fiber.
     EG(error_reporting) = error_reporting_;
     EG(bailout) = nullptr;
+    EG(current_execute_data)->func = &base_function;
     zend_try { body_.run(body_.self); }
     zend_catch {
       end_ = FlowEnd::BailedOut;
@@ -173,6 +174,8 @@ void PhpCoroutine::reset_current_stack() noexcept {
   reset_vm_stack();
   keel_collecting = false;
 }
+
+void PhpCoroutine::leave_functions() noexcept { EG(current_execute_data)->func = &ending_function; }
 
 void PhpCoroutine::drop_idle() noexcept {
   keel_collecting = false;

@@ -48,6 +48,10 @@ class PhpCoroutine final : public Coroutine {
   // code can run again.
   static void reset_current_stack() noexcept;
 
+  // From here on the current coroutine's PHP code is called by the engine alone (output and session handlers): errors
+  // that are raised outside it have no function to name, which the engine takes for granted in a frame like ours.
+  static void leave_functions() noexcept;
+
   // Frees the idle coroutines (at the end of stock PHP's request: their VM stacks are on its heap).
   static void drop_idle() noexcept;
 

@@ -114,6 +114,7 @@ bool run_request(AppRequest* request) {
   clean &= guarded([request] { end_tasks(request); });
   clean &= guarded([] { php_call_shutdown_functions(); });
   clean &= guarded([request] { end_tasks(request); });
+  keel::PhpCoroutine::leave_functions();
   clean &= guarded([] { php_output_end_all(); });
   const bool ended = guarded([request] { keel_request_state_end(&request->state()); });
   if (!ended) keel_request_state_forget(&request->state());

@@ -25,6 +25,17 @@ void keel_mbstring_freeze(void) {
   release_last_used_name();
 }
 
+static void add_range(void (*add)(void*, size_t), void* start, void* end) {
+  add(start, (size_t)((char*)end - (char*)start));
+}
+
+void keel_mbstring_regions(void (*add)(void* start, size_t size)) {
+  if (module == NULL) return;
+  add_range(add, globals, &globals->http_input_list);
+  add_range(add, &globals->current_detect_order_list, &globals->http_output_conv_mimetypes);
+  add_range(add, &globals->http_output_conv_mimetypes + 1, globals + 1);
+}
+
 void keel_mbstring_begin(void) {
   if (module == NULL || globals->current_detect_order_list == NULL) return;
   const size_t size = globals->current_detect_order_list_size * sizeof(*globals->current_detect_order_list);
@@ -33,13 +44,17 @@ void keel_mbstring_begin(void) {
   globals->current_detect_order_list = own;
 }
 
-void keel_mbstring_end(void) {
-  if (module == NULL) return;
-  if (globals->outconv != NULL) { /* Its destructor is the module's own. */
-    module->request_shutdown_func(module->type, module->module_number);
-    return;
-  }
+static void free_detect_order(void) {
   if (globals->current_detect_order_list != NULL) efree((void*)globals->current_detect_order_list);
   globals->current_detect_order_list = NULL;
+}
+
+void keel_mbstring_end(void) {
+  if (module == NULL) return;
+  if (globals->outconv != NULL) { /* Its destructor is the module's own. It empties what all requests share, too. */
+    module->request_shutdown_func(module->type, module->module_number);
+    module->request_startup_func(module->type, module->module_number);
+  }
+  free_detect_order();
   release_last_used_name();
 }

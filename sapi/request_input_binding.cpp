@@ -47,6 +47,8 @@ void make_server_variable() {
   array_init_size(server, 32);
   if (wants(PG(variables_order), 'S')) sapi_module.register_server_variables(server);
   make_superglobal(TRACK_VARS_SERVER, kServer);
+  zval* const filter_vars = keel_filter_vars();
+  if (filter_vars != nullptr) ZVAL_COPY(&filter_vars[kFilterServer], server);  // For filter_input().
 }
 
 // $_REQUEST: the arrays named by request_order, later ones winning; as php_auto_globals_create_request()
@@ -121,6 +123,8 @@ void activate() {
   SG(request_info).headers_only = 0;
   if (PG(expose_php))
     sapi_add_header(const_cast<char*>(SAPI_PHP_VERSION_HEADER), sizeof(SAPI_PHP_VERSION_HEADER) - 1, 1);
+  zend_module_entry* const zlib = keel_zlib_module();
+  if (zlib != nullptr) zlib->request_startup_func(zlib->type, zlib->module_number);  // zlib.output_compression.
   if (PG(output_handler) != nullptr && PG(output_handler)[0] != '\0') {
     zval handler;
     ZVAL_STRING(&handler, PG(output_handler));
@@ -143,6 +147,8 @@ void read_credentials(const char* text, size_t length) {
 }  // namespace
 
 void keel_request_input_begin(keel::AppRequest& request) {
+  // Errors in what the client sent have no function that caused them.
+  PG(during_request_startup) = true;
   set_request_info(request);
   activate();
   const auto& info = SG(request_info);
@@ -157,4 +163,5 @@ void keel_request_input_begin(keel::AppRequest& request) {
   // The frozen state is what the module's own start of a request leaves; only this is left to do.
   zend_module_entry* const session = keel_session_module();
   if (session != nullptr && PS(auto_start)) session->request_startup_func(session->type, session->module_number);
+  PG(during_request_startup) = false;
 }

@@ -9,12 +9,16 @@ extern "C" {
 #include "ext/filter/php_filter.h"
 #include "ext/json/php_json.h"
 #include "ext/pcre/php_pcre.h"
+#include "ext/random/php_random.h"
 #include "ext/session/php_session.h"
 #include "ext/standard/basic_functions.h"
 #include "ext/standard/file.h"
 #include "php_globals.h"
 #include "php_output.h"
 }
+
+#include "sapi/mbstring_state_binding.h"
+#include "sapi/process_state_binding.h"
 
 namespace {
 
@@ -30,6 +34,8 @@ size_t total = 0;
 
 zend_module_entry* session_module;
 zend_module_entry* libxml_module;
+zend_module_entry* zlib_module;
+zend_module_entry* intl_module;
 zend_filter_globals* filter_globals_found;
 zend_date_globals* date_globals_found;
 
@@ -69,6 +75,7 @@ void add_core() {
   add(PG(ignore_user_abort));
   add(PG(header_is_being_sent));
   add(PG(in_error_log));
+  add(PG(during_request_startup));
   add(PG(last_error_type));
   add(PG(last_error_message));
   add(PG(last_error_file));
@@ -98,8 +105,18 @@ void add_standard() {
   add(BG(ctype_string));
   add(FG(default_context));
   add(FG(wrapper_errors));
+  add(FG(stream_wrappers));
+  add(FG(stream_filters));
   add(JSON_G(error_code));
   add(PCRE_G(error_code));
+}
+
+// Of process_state_binding.h.
+void add_process() {
+  add(BG(putenv_ht));
+  add(BG(umask));
+  add(RANDOM_G(mt19937_seeded));
+  add(keel_directory_changed);
 }
 
 // ext/filter's globals are reachable only as the storage of its ini entry.
@@ -125,11 +142,14 @@ void keel_regions_find() {
   add_core();
   add_executor();
   add_standard();
+  add_process();
   add_filter();
   add_date();
   session_module = add_module("session");
   libxml_module = add_module("libxml");
-  add_module("mbstring");
+  zlib_module = add_module("zlib");
+  intl_module = add_module("intl");
+  keel_mbstring_regions(add);
 }
 
 size_t keel_regions_size() { return total; }
@@ -166,3 +186,5 @@ bool keel_libxml_collects_errors() {
 
 zend_module_entry* keel_session_module() { return session_module; }
 zend_module_entry* keel_libxml_module() { return libxml_module; }
+zend_module_entry* keel_zlib_module() { return zlib_module; }
+zend_module_entry* keel_intl_module() { return intl_module; }

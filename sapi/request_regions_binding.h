@@ -16,7 +16,9 @@ void keel_regions_load(const char* buffer);
 // Where the copy of `live`, the address of a region, lies in a saved buffer.
 char* keel_regions_copy_of(char* buffer, const void* live);
 
-// ext/filter keeps its copies of the input in five zvals that nobody exports; null if they were not found.
+// ext/filter keeps its copies of the input in five zvals that nobody exports, kFilterServer the last; null if they were
+// not found.
+inline constexpr int kFilterServer = 4;
 zval* keel_filter_vars();
 
 // ext/date's time zone and last errors; null without ext/date.
@@ -32,3 +34,5 @@ bool keel_libxml_collects_errors();
 // Modules with per-request state that their own request functions set up and free; null where not loaded.
 zend_module_entry* keel_session_module();
 zend_module_entry* keel_libxml_module();
+zend_module_entry* keel_zlib_module();
+zend_module_entry* keel_intl_module();

@@ -74,6 +74,7 @@ void use_locale(const char* locale) {
 }
 
 void swap_out(KeelRequestState* state) {
+  if (state != &frozen) keel_process_state_take(&state->process);
   if (state->regions == nullptr) {
     state->regions = static_cast<char*>(malloc(keel_regions_size()));
     if (state->regions == nullptr) abort();  // A suspended request whose state is lost must not go on.
@@ -104,6 +105,7 @@ void swap_in(KeelRequestState* state) {
     state->ini = nullptr;
   }
   if (BG(locale_changed) && state->locale != nullptr) use_locale(state->locale);
+  if (state != &frozen) keel_process_state_put(&state->process);
 }
 
 // What a new request begins with: the frozen regions, and empty superglobals.
@@ -141,6 +143,20 @@ void own_session_state() {
   if (PS(mod_user_class_name) != nullptr) zend_string_addref(PS(mod_user_class_name));
 }
 
+// A table that the application has made at boot is copied, so that a request's changes are its own.
+void own_table(HashTable** table) {
+  if (*table == nullptr) return;
+  HashTable* const copy = zend_array_dup(*table);
+  *table = copy;
+}
+
+void free_table(HashTable** table) {
+  if (*table == nullptr) return;
+  zend_hash_destroy(*table);
+  efree(*table);
+  *table = nullptr;
+}
+
 void free_handler_values(zend_stack* stack) {
   zend_stack_clean(stack, reinterpret_cast<void (*)(void*)>(ZVAL_PTR_DTOR), 1);
   zend_stack_destroy(stack);
@@ -167,11 +183,9 @@ void free_standard_state() {
   }
   if (FG(default_context) != nullptr) zend_list_delete(FG(default_context)->res);
   FG(default_context) = nullptr;
-  if (FG(wrapper_errors) != nullptr) {
-    zend_hash_destroy(FG(wrapper_errors));
-    efree(FG(wrapper_errors));
-    FG(wrapper_errors) = nullptr;
-  }
+  free_table(&FG(wrapper_errors));
+  free_table(&FG(stream_wrappers));
+  free_table(&FG(stream_filters));
   if (BG(ctype_string) != nullptr) zend_string_release_ex(BG(ctype_string), 0);
   BG(ctype_string) = nullptr;
   if (BG(locale_changed)) use_locale(frozen_locale);
@@ -269,10 +283,12 @@ void keel_request_state_freeze() {
   libxml_error_handler = dlsym(RTLD_DEFAULT, "php_libxml_structured_error_handler");
   freeze_time_zone();
   keel_mbstring_freeze();
+  keel_process_state_freeze();
   keel_ini_freeze();
   frozen_locale = strdup(setlocale(LC_ALL, nullptr));
   frozen_error_reporting = EG(error_reporting);
   keel_regions_find();
+  shut_down(keel_intl_module());  // What it has cached is not to be freed by each request.
   swap_out(&frozen);
   frozen.begun = true;
   swap_in(&frozen);
@@ -310,6 +326,9 @@ void keel_request_state_begin(KeelRequestState* state) {
   for (zval& track_vars : PG(http_globals)) ZVAL_EMPTY_ARRAY(&track_vars);
   own_executor_state();
   own_session_state();
+  own_table(&FG(stream_wrappers));
+  own_table(&FG(stream_filters));
+  keel_process_state_begin();
   keel_mbstring_begin();
 }
 
@@ -317,6 +336,8 @@ void keel_request_state_end(KeelRequestState* state) {
   shut_down(keel_session_module());
   keel_mbstring_end();
   php_output_deactivate();
+  shut_down(keel_zlib_module());
+  shut_down(keel_intl_module());
   free_libxml_state();
   free_filter_state();
   free_date_state();
@@ -324,6 +345,7 @@ void keel_request_state_end(KeelRequestState* state) {
   free_standard_state();
   free_executor_state();
   free_request_body();
+  keel_process_state_end();
   sapi_deactivate();
   keel_request_state_forget(state);
 }
@@ -350,5 +372,6 @@ bool keel_request_state_client_gone(KeelRequestState* state) {
 void keel_request_state_free(KeelRequestState* state) {
   free(state->regions);
   free(state->locale);
+  keel_process_state_free(&state->process);
   *state = KeelRequestState{};
 }

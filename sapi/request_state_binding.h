@@ -4,6 +4,8 @@
 // on. What the copy consists of is the table in request_regions_binding.cpp. Loop thread only.
 #pragma once
 
+#include "sapi/process_state_binding.h"
+
 #include "ext/zend.h"
 
 struct KeelSavedIni;
@@ -14,6 +16,7 @@ struct KeelRequestState {
   zval superglobals[8];  // Of EG(symbol_table), in the order of KeelSuperglobal.
   KeelSavedIni* ini;     // The request's ini changes; malloc'ed.
   uint32_t ini_count;
+  KeelProcessState process;
   char* locale;  // What setlocale(LC_ALL, nullptr) said, if the request changed it; malloc'ed.
   bool begun;
 };

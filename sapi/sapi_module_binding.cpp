@@ -1,7 +1,9 @@
 #include "sapi/sapi_module_binding.h"
 
+#include <strings.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <cstring>
 
 #include "ext/zend.h"
@@ -70,6 +72,13 @@ std::string_view phrase_of(const char* status_line) {
   return phrase != nullptr ? phrase + 1 : std::string_view{};
 }
 
+// The value of a header "Status: 404 Not Here": applications that were written for CGI set the status that way.
+const char* status_value(const sapi_header_struct& header) {
+  constexpr std::string_view kName = "Status:";
+  if (header.header_len <= kName.size() || strncasecmp(header.header, kName.data(), kName.size()) != 0) return nullptr;
+  return header.header + kName.size() + strspn(header.header + kName.size(), " \t");
+}
+
 // A response's status has three digits, and with 1xx the client goes on waiting for another one (RFC 9110, 15
 // and 15.2).
 bool is_final_status(int status) { return status >= 200 && status <= 999; }
@@ -77,11 +86,19 @@ bool is_final_status(int status) { return status >= 200 && status <= 999; }
 int send_headers(sapi_headers_struct* headers) {
   keel::AppRequest* const request = current_request();
   if (request == nullptr) return SAPI_HEADER_SENT_SUCCESSFULLY;
+  // What a function of header_register_callback() printed has sent them.
+  if (request->response_started()) return SAPI_HEADER_SENT_SUCCESSFULLY;
+  const char* status = nullptr;
   zend_llist_position position;
   auto* header = static_cast<sapi_header_struct*>(zend_llist_get_first_ex(&headers->headers, &position));
   for (; header != nullptr;
        header = static_cast<sapi_header_struct*>(zend_llist_get_next_ex(&headers->headers, &position))) {
-    request->add_response_header({header->header, header->header_len});
+    const char* const value = status_value(*header);
+    if (value != nullptr) {
+      status = value;
+    } else {
+      request->add_response_header({header->header, header->header_len});
+    }
   }
   if (headers->send_default_content_type) {
     sapi_header_struct content_type;
@@ -89,8 +106,15 @@ int send_headers(sapi_headers_struct* headers) {
     request->add_response_header({content_type.header, content_type.header_len});
     sapi_free_header(&content_type);
   }
-  if (is_final_status(headers->http_response_code)) {
-    request->start_response(headers->http_response_code, phrase_of(headers->http_status_line));
+  int code = headers->http_response_code;
+  std::string_view phrase = phrase_of(headers->http_status_line);
+  if (status != nullptr && headers->http_status_line == nullptr) {  // As sapi/fpm/fpm/fpm_main.c has it.
+    code = atoi(status);
+    const char* const space = strchr(status, ' ');
+    phrase = space != nullptr ? space + 1 : std::string_view{};
+  }
+  if (is_final_status(code)) {
+    request->start_response(code, phrase);
   } else {
     keel::log_php_message("PHP Warning:  A response cannot have the status that was set, 500 is sent");
     request->start_response(500, {});
