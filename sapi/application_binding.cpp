@@ -39,6 +39,7 @@ bool run_file(const char* file, zval* returned) {
   // PHP reports what goes wrong, as the end of the process's own request.
   const int ran = zend_execute_scripts(ZEND_REQUIRE, returned, 1, &handle);
   zend_destroy_file_handle(&handle);
+  if (EG(exception) != nullptr) zend_exception_error(EG(exception), E_ERROR);  // One that does not parse.
   return ran == SUCCESS && EG(exit_status) == 0 && Z_TYPE_P(returned) != IS_UNDEF;
 }
 

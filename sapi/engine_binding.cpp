@@ -43,8 +43,7 @@ bool keel_engine_open() {
   SG(server_context) = nullptr;
   if (php_request_startup() == FAILURE) return false;
   // Nothing answers to this request: what the application prints while it boots goes to stderr (the SAPI's
-  // ub_write), and it has no headers to send.
-  SG(headers_sent) = 1;
+  // ub_write), and it has no headers to send. They do not count as sent: that would forbid to set up sessions.
   PG(during_request_startup) = false;  // Or errors would name that instead of the function.
   SG(request_info).no_headers = 1;
   zend_unset_timeout();  // Booting has no time limit; requests have their own (sapi/watchdog.h).

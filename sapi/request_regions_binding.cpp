@@ -184,6 +184,22 @@ bool keel_libxml_collects_errors() {
   return libxml_module != nullptr && static_cast<LibxmlGlobals*>(libxml_module->globals_ptr)->error_list != nullptr;
 }
 
+void keel_libxml_own() {
+  if (libxml_module == nullptr) return;
+  auto* const globals = static_cast<LibxmlGlobals*>(libxml_module->globals_ptr);
+  Z_TRY_ADDREF(globals->stream_context);
+  if (globals->error_list == nullptr) return;
+  auto* const own = static_cast<zend_llist*>(emalloc(sizeof(zend_llist)));
+  zend_llist_init(own, globals->error_list->size, globals->error_list->dtor, globals->error_list->persistent);
+  globals->error_list = own;
+}
+
+bool keel_libxml_was_used() {
+  return keel_libxml_collects_errors() ||
+         (libxml_module != nullptr &&
+          !Z_ISUNDEF(static_cast<LibxmlGlobals*>(libxml_module->globals_ptr)->stream_context));
+}
+
 zend_module_entry* keel_session_module() { return session_module; }
 zend_module_entry* keel_libxml_module() { return libxml_module; }
 zend_module_entry* keel_zlib_module() { return zlib_module; }

@@ -31,6 +31,11 @@ KeelDateGlobals keel_date_globals();
 // Whether libxml_use_internal_errors() is on in the state that is in.
 bool keel_libxml_collects_errors();
 
+// Gives a request that starts with it on a list of errors of its own, and a reference to the stream context.
+void keel_libxml_own();
+// Whether it or libxml_set_streams_context() left something to free.
+bool keel_libxml_was_used();
+
 // Modules with per-request state that their own request functions set up and free; null where not loaded.
 zend_module_entry* keel_session_module();
 zend_module_entry* keel_libxml_module();

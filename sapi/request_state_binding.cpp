@@ -143,6 +143,16 @@ void own_session_state() {
   if (PS(mod_user_class_name) != nullptr) zend_string_addref(PS(mod_user_class_name));
 }
 
+// stream_context_set_default() changes the context that is there.
+void own_default_context() {
+  const php_stream_context* const shared = FG(default_context);
+  if (shared == nullptr) return;
+  php_stream_context* const own = php_stream_context_alloc();
+  zval_ptr_dtor(&own->options);
+  ZVAL_ARR(&own->options, zend_array_dup(Z_ARRVAL(shared->options)));
+  FG(default_context) = own;
+}
+
 // A table that the application has made at boot is copied, so that a request's changes are its own.
 void own_table(HashTable** table) {
   if (*table == nullptr) return;
@@ -254,7 +264,7 @@ void start_up(zend_module_entry* module) {
 
 void free_libxml_state() {
   zend_module_entry* const libxml = keel_libxml_module();
-  if (libxml == nullptr || !keel_libxml_collects_errors() || libxml->post_deactivate_func == nullptr) return;
+  if (libxml == nullptr || !keel_libxml_was_used() || libxml->post_deactivate_func == nullptr) return;
   libxml->post_deactivate_func();
   start_up(libxml);
 }
@@ -281,13 +291,13 @@ void keel_request_state_freeze() {
   }
   set_libxml_error_handler = reinterpret_cast<void (*)(void*, void*)>(dlsym(RTLD_DEFAULT, "xmlSetStructuredErrorFunc"));
   libxml_error_handler = dlsym(RTLD_DEFAULT, "php_libxml_structured_error_handler");
-  freeze_time_zone();
   keel_mbstring_freeze();
+  keel_regions_find();
+  freeze_time_zone();
   keel_process_state_freeze();
   keel_ini_freeze();
   frozen_locale = strdup(setlocale(LC_ALL, nullptr));
   frozen_error_reporting = EG(error_reporting);
-  keel_regions_find();
   shut_down(keel_intl_module());  // What it has cached is not to be freed by each request.
   swap_out(&frozen);
   frozen.begun = true;
@@ -317,7 +327,12 @@ void keel_request_state_begin(KeelRequestState* state) {
   state->begun = true;
   memset(&output_globals, 0, sizeof(output_globals));
   BG(user_shutdown_function_names) = nullptr;
-  FG(default_context) = nullptr;
+  BG(user_tick_functions) = nullptr;
+  BG(strtok_string) = nullptr;
+  BG(strtok_last) = nullptr;
+  BG(strtok_len) = 0;
+  if (BG(ctype_string) != nullptr) zend_string_addref(BG(ctype_string));
+  own_default_context();
   FG(wrapper_errors) = nullptr;
   PG(last_error_message) = nullptr;
   PG(last_error_file) = nullptr;
@@ -328,6 +343,7 @@ void keel_request_state_begin(KeelRequestState* state) {
   own_session_state();
   own_table(&FG(stream_wrappers));
   own_table(&FG(stream_filters));
+  keel_libxml_own();
   keel_process_state_begin();
   keel_mbstring_begin();
 }
