@@ -79,6 +79,8 @@ bool guarded(Step step) {
   volatile bool clean = true;  // Read after a longjmp.
   zend_try {
     step();
+    // PHP catches bailouts of its own in shutdown functions and where it writes the session.
+    if (CG(unclean_shutdown)) zend_bailout();
     settle_exception();
   }
   zend_catch {

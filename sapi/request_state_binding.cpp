@@ -269,6 +269,29 @@ void free_libxml_state() {
   start_up(libxml);
 }
 
+// A stream wrapper that PHP code has registered (main/streams/userspace.c).
+struct UserWrapper {
+  php_stream_wrapper wrapper;
+  char* protocol;
+  zend_class_entry* implementation;
+  zend_resource* resource;
+};
+
+// stream_wrapper_unregister() frees a wrapper by closing its resource. Those of the application are everybody's: they
+// get one that is closed already, and live as long as the process.
+void keep_stream_wrappers() {
+  if (FG(stream_wrappers) == nullptr) return;
+  zend_resource* const closed = zend_register_resource(nullptr, -1);
+  GC_SET_REFCOUNT(closed, 1 << 30);  // Each removal takes one.
+  zend_string* protocol;
+  void* wrapper;
+  ZEND_HASH_FOREACH_STR_KEY_PTR(FG(stream_wrappers), protocol, wrapper) {
+    if (zend_hash_find_ptr(php_stream_get_url_stream_wrappers_hash_global(), protocol) == wrapper) continue;
+    static_cast<UserWrapper*>(wrapper)->resource = closed;
+  }
+  ZEND_HASH_FOREACH_END();
+}
+
 // The time zone that the application chose becomes the default, which date.timezone stands for: the request's own
 // choice is then a pointer that starts as null and is freed with the request.
 void freeze_time_zone() {
@@ -294,6 +317,7 @@ void keel_request_state_freeze() {
   keel_mbstring_freeze();
   keel_regions_find();
   freeze_time_zone();
+  keep_stream_wrappers();
   keel_process_state_freeze();
   keel_ini_freeze();
   frozen_locale = strdup(setlocale(LC_ALL, nullptr));
