@@ -12,11 +12,11 @@ $server = new KeelServer(<<<APP
 <?php
 class Once {}
 return function (Keel\Request \$request) {
-    \$database = new PDO('pgsql-async:$dsn;application_name=$name;pool_size=4;pool_timeout_ms=60000');
+    \$database = new PDO('pgsql-async:$dsn;application_name=$name;pool_size=8;pool_timeout_ms=60000');
     \$database->beginTransaction();
     \$database->query('SELECT 1');
     switch (\$request->path()) {
-        case '/wait': \$database->query('SELECT pg_sleep(0.05)'); break;
+        case '/wait': \$database->query('SELECT pg_sleep(0.02)'); break;
         case '/throw': throw new RuntimeException('rough');
         case '/exit': exit('bye');
         case '/task': Keel\async(function () { try { Keel\delay(10000); } finally { usleep(1); } }); break;
