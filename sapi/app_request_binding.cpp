@@ -1,5 +1,9 @@
 #include "sapi/app_request_binding.h"
 
+#include <pthread.h>
+#include <unistd.h>
+
+#include <csignal>
 #include <cstdlib>
 
 #include "ext/zend.h"
@@ -31,6 +35,27 @@ void set_error_status(int status) {
   if (!SG(headers_sent) && SG(sapi_headers).http_response_code == 200) SG(sapi_headers).http_response_code = status;
 }
 
+// As zend_user_exception_handler() (Zend/zend.c), which drops what the handler throws: there it has been reported by
+// then, because no frame is below the handler.
+void call_exception_handler() {
+  zend_object* const thrown = EG(exception);
+  EG(exception) = nullptr;
+  zval handler;
+  zval argument;
+  zval result;
+  ZVAL_COPY(&handler, &EG(user_exception_handler));
+  ZVAL_OBJ(&argument, thrown);
+  ZVAL_UNDEF(&result);
+  const bool called = call_user_function(nullptr, nullptr, &handler, &result, 1, &argument) == SUCCESS;
+  zval_ptr_dtor(&result);
+  zval_ptr_dtor(&handler);
+  if (called) {
+    OBJ_RELEASE(thrown);
+  } else {
+    EG(exception) = thrown;
+  }
+}
+
 // Deals with what the handler or a shutdown function threw, as zend_execute_scripts() (Zend/zend.c) does.
 void settle_exception() {
   if (EG(exception) == nullptr) return;
@@ -38,7 +63,7 @@ void settle_exception() {
     zend_clear_exception();
     return;
   }
-  if (Z_TYPE(EG(user_exception_handler)) != IS_UNDEF) zend_user_exception_handler();
+  if (Z_TYPE(EG(user_exception_handler)) != IS_UNDEF) call_exception_handler();
   if (EG(exception) == nullptr) return;
   if (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))) {
     zend_clear_exception();
@@ -108,9 +133,25 @@ void end_tasks(AppRequest* request) {
   keel_finish_tasks(request->scope());
 }
 
+bool in_forked_child = false;
+
+// libuv's handlers would tell the worker of the child's signals, through the pipe that both have.
+void became_forked_child() {
+  in_forked_child = true;
+  for (const int number : {SIGTERM, SIGINT, SIGQUIT, SIGHUP, SIGUSR1, SIGUSR2, SIGCHLD}) std::signal(number, SIG_DFL);
+}
+
+// A child that the application forked (pcntl_fork()) ends where its request does: the worker's event loop, its
+// clients and this response belong to the parent.
+[[noreturn]] void end_forked_child() {
+  guarded([] { php_call_shutdown_functions(); });
+  _exit(EG(exit_status));
+}
+
 // On the request's coroutine, with its state in. Everything here may suspend.
 bool run_request(AppRequest* request) {
   bool clean = guarded([request] { serve(request); });
+  if (in_forked_child) end_forked_child();
   clean &= !request->task_bailed_out;
   settle_response(request, clean);
   clean &= guarded([request] { end_tasks(request); });
@@ -169,5 +210,8 @@ void keel_request_state_destroy(KeelRequestState* state) {
 }
 
 bool keel_request_start(AppRequest& request) {
+  // Not before: the worker is itself a forked child.
+  static const int registered = pthread_atfork(nullptr, nullptr, became_forked_child);
+  (void)registered;
   return keel::PhpCoroutine::start(request.scope(), &request, {run, ended, &request}) != nullptr;
 }
