@@ -165,9 +165,19 @@ void PhpCoroutine::recycle() noexcept {
     keel_flow_state_destroy(&flow_);
     keel_flow_state_init(&flow_);
   }
-  idle.push_back(*this);
-  ++idle_count;
+  if (idle_count < kMaxIdle) {
+    idle.push_back(*this);
+    ++idle_count;
+  } else {
+    finish();
+  }
   body.ended(body.self, end);
+}
+
+void PhpCoroutine::finish() noexcept {
+  closing_ = true;
+  run();
+  delete this;
 }
 
 void PhpCoroutine::reset_current_stack() noexcept {
@@ -181,9 +191,7 @@ void PhpCoroutine::drop_idle() noexcept {
   keel_collecting = false;
   while (auto* coroutine = static_cast<PhpCoroutine*>(idle.pop_front())) {
     --idle_count;
-    coroutine->closing_ = true;
-    coroutine->run();
-    delete coroutine;
+    coroutine->finish();
   }
 }
 

@@ -64,6 +64,7 @@ class PhpCoroutine final : public Coroutine {
   void switch_out() noexcept override;
   void switch_in() noexcept override;
   void recycle() noexcept;
+  void finish() noexcept;  // Ends the context of an idle coroutine, and deletes it.
 
   zend_fiber_context context_{};           // Of the coroutine's own stack.
   zend_fiber_context* inner_ = &context_;  // Where to go on: context_, or a user-land Fiber on top of it.

@@ -163,7 +163,10 @@ TEST_CASE("Limits: without descriptors the server waits instead of spinning, and
   bool over = false;
   Timer timer;
   timer.start(deadline_in(Milliseconds(250)), [&over] { over = true; });
-  for (; !over; ++turns) Loop::get().run_turn();
+  while (!over) {
+    Loop::get().run_turn();
+    ++turns;
+  }
   REQUIRE(setrlimit(RLIMIT_NOFILE, &before) == 0);
   CHECK(turns < 20);
   CHECK(waiting.response().status == 200);
