@@ -12,8 +12,8 @@ void keel_register_futures();
 // stock PHP it is null. Must not suspend.
 extern void (*keel_task_bailed_out)(void* owner);
 
-// Defines the global function delay() unless the application has one. Called by the server once the application has
-// been loaded.
+// Defines the global function delay() unless the application has one; where it defines one later, that one counts from
+// then on. Call sites that have called ours stay with it. Called by the server once the application has been loaded.
 void keel_define_global_delay();
 // Takes it back before PHP's request ends, whose clean-up expects user functions there.
 void keel_undefine_global_delay();

@@ -5,14 +5,15 @@ keel
 --FILE--
 <?php
 $beside = Keel\async(function () { Keel\delay(200); echo "beside went on\n"; });
-$future = Keel\async(function () {
-    Keel\async(function () {
-        Keel\async(function () { global $begun; try { $begun = true; Keel\delay(60000); } finally { echo "grandchild\n"; } });
+$begun = false;
+$future = Keel\async(function () use (&$begun) {
+    Keel\async(function () use (&$begun) {
+        Keel\async(function () use (&$begun) { try { $begun = true; Keel\delay(60000); } finally { echo "grandchild\n"; } });
         try { Keel\delay(60000); } finally { echo "child\n"; }
     });
     try { Keel\delay(60000); } finally { echo "task\n"; }
 });
-while (!isset($begun)) {
+while (!$begun) {
     Keel\delay(1);
 }
 $future->cancel();
