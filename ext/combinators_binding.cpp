@@ -80,14 +80,33 @@ void add_all(zval* by_key, zval* iterable) {
   ZEND_HASH_FOREACH_END();
 }
 
-void cancel_all(const Futures& futures) {
+bool may_wait() {
+  const keel::Coroutine* const current = keel::Coroutine::current();
+  return current == nullptr || current->can_park();
+}
+
+// Cancels those that run, and waits until they have ended: nothing of a call goes on after it.
+void end_all(const Futures& futures) {
   for (size_t i = 0; i < futures.count; ++i) {
     if (futures.tasks[i]->state() == keel::TaskState::Running) futures.tasks[i]->cancel();
     static_cast<KeelTask*>(futures.tasks[i])->observed = true;  // What it throws now is of its cancellation.
   }
+  if (!may_wait()) return;
+  for (size_t i = 0; i < futures.count; ++i) futures.tasks[i]->await_end();
 }
 
-// The tasks of `iterable`. False with an exception thrown; those that were started are cancelled then.
+// The caller has been cancelled while it waited, and with it the tasks that it has started: the others are not its own.
+void leave_cancelled(const Futures& futures) {
+  const keel::Scope& caller = keel::Scope::current();
+  for (size_t i = 0; i < futures.count; ++i) {
+    if (futures.tasks[i]->scope().parent() != &caller) continue;
+    static_cast<KeelTask*>(futures.tasks[i])->observed = true;
+    futures.tasks[i]->await_end();
+  }
+  keel_throw_cancelled();
+}
+
+// The tasks of `iterable`. False with an exception thrown; those that were started have ended then.
 bool collect(Futures* futures, zval* iterable) {
   array_init(&futures->by_key);
   add_all(&futures->by_key, iterable);
@@ -98,7 +117,7 @@ bool collect(Futures* futures, zval* iterable) {
   ZEND_HASH_FOREACH_VAL(table, future) { futures->tasks[futures->count++] = keel_task_of(Z_OBJ_P(future)); }
   ZEND_HASH_FOREACH_END();
   if (EG(exception) == nullptr) return true;
-  cancel_all(*futures);
+  end_all(*futures);
   return false;
 }
 
@@ -128,9 +147,9 @@ void await_all(const Futures& futures, zval* return_value) {
   keel::Task* failed = nullptr;
   const auto waited = keel::Task::await_all(std::span(futures.tasks, futures.count), &failed);
   if (waited != keel::WaitResult::Ready) {
-    keel_throw_cancelled();
+    leave_cancelled(futures);
   } else if (failed != nullptr) {
-    cancel_all(futures);
+    end_all(futures);
     keel_task_settle(static_cast<KeelTask*>(failed), return_value);
   } else {
     results_by_key(futures, return_value);
@@ -141,9 +160,9 @@ void await_first(const Futures& futures, zval* return_value) {
   keel::Task* first = nullptr;
   const auto waited = keel::Task::await_first(std::span(futures.tasks, futures.count), &first);
   if (waited != keel::WaitResult::Ready) {
-    keel_throw_cancelled();
+    leave_cancelled(futures);
   } else {
-    cancel_all(futures);
+    end_all(futures);
     keel_task_settle(static_cast<KeelTask*>(first), return_value);
   }
 }
@@ -223,6 +242,7 @@ ZEND_FUNCTION(Keel_timeout) {
     }
   } else if (waited == keel::WaitResult::Cancelled) {
     task->observed = true;
+    task->await_end();
     keel_throw_cancelled();
   } else {
     keel_task_settle(task, return_value);

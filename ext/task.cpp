@@ -75,7 +75,9 @@ WaitResult Task::await(Deadline deadline) noexcept {
 
 void Task::await_end() noexcept {
   if (state_ != TaskState::Running) return;
+  Task* const self = this;
   Wait wait{Wait::Uncancellable{}};
+  const BlockedFlow blocked(wait, {&self, 1});
   SingleObserver observer(wait);
   observers_.push_back(observer);
   static_cast<void>(wait.await());
