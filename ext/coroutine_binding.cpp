@@ -78,7 +78,7 @@ PhpCoroutine* PhpCoroutine::start(Scope& scope, void* owner, Body body) {
     if (coroutine == nullptr) return nullptr;
   }
   coroutine->set_scope(&scope);
-  coroutine->owner_ = owner;
+  coroutine->set_owner(owner);
   coroutine->body_ = body;
   coroutine->error_reporting_ = EG(error_reporting);
   coroutine->ended_ = false;
@@ -141,7 +141,7 @@ void PhpCoroutine::switch_out() noexcept {
 }
 
 void PhpCoroutine::switch_in() noexcept {
-  if (before_enter != nullptr && owner_ != nullptr) before_enter(owner_);
+  if (before_enter != nullptr && owner() != nullptr) before_enter(owner());
   KeelFlowState outer;
   keel_flow_state_save(&outer);
   keel_flow_state_restore(&flow_);
@@ -149,7 +149,7 @@ void PhpCoroutine::switch_in() noexcept {
   switch_to(inner_);
   keel_flow_state_save(&flow_);
   keel_flow_state_restore(&outer);
-  if (after_leave != nullptr && owner_ != nullptr) after_leave(owner_);
+  if (after_leave != nullptr && owner() != nullptr) after_leave(owner());
   // PHP code must see a Fiber that waits as running: it is not up to a second task to resume it.
   if (inner_ != &context_) inner_->status = ZEND_FIBER_STATUS_RUNNING;
   if (ended_ && !closing_) recycle();
@@ -159,13 +159,13 @@ void PhpCoroutine::recycle() noexcept {
   const Body body = body_;
   const FlowEnd end = end_;
   body_ = {};
-  owner_ = nullptr;
+  set_owner(nullptr);
   set_scope(nullptr);
   if (end == FlowEnd::BailedOut) {
     keel_flow_state_destroy(&flow_);
     keel_flow_state_init(&flow_);
   }
-  if (idle_count < kMaxIdle) {
+  if (pooled && idle_count < kMaxIdle) {
     idle.push_back(*this);
     ++idle_count;
   } else {

@@ -31,8 +31,6 @@ class PhpCoroutine final : public Coroutine {
   // Never suspends.
   static PhpCoroutine* start(Scope& scope, void* owner, Body body);
 
-  void* owner() const noexcept { return owner_; }
-
   // Called before control enters a coroutine and after it left, with its owner: the server brings in that request's
   // state, and counts what the request used.
   using SwitchHook = void (*)(void* owner) noexcept;
@@ -51,6 +49,10 @@ class PhpCoroutine final : public Coroutine {
   // From here on the current coroutine's PHP code is called by the engine alone (output and session handlers): errors
   // that are raised outside it have no function to name, which the engine takes for granted in a frame like ours.
   static void leave_functions() noexcept;
+
+  // Whether coroutines that have ended are kept for the next bodies. Not where each request has a heap of its own, on
+  // which their VM stacks are.
+  static inline bool pooled = true;
 
   // Frees the idle coroutines (at the end of stock PHP's request: their VM stacks are on its heap).
   static void drop_idle() noexcept;
@@ -71,7 +73,6 @@ class PhpCoroutine final : public Coroutine {
   zend_fiber_context* resumer_ = nullptr;  // Where to go when parking.
   KeelFlowState flow_;
   Body body_{};
-  void* owner_ = nullptr;
   int error_reporting_ = 0;  // What the body begins with: its starter's.
   bool ended_ = false;
   bool closing_ = false;

@@ -125,7 +125,7 @@ KeelTask* keel_task_start(const zend_fcall_info* call, const zend_fcall_info_cac
     GC_TRY_ADDREF(arguments);
     ZVAL_ARR(&task->arguments, arguments);
   }
-  auto* const starter = static_cast<keel::PhpCoroutine*>(keel::Coroutine::current());
+  const auto* const starter = keel::Coroutine::current();
   task->owner = starter != nullptr ? starter->owner() : nullptr;
   const auto* const flow = keel::PhpCoroutine::start(task->scope(), task->owner, {run, ended, task});
   if (flow == nullptr) {

@@ -26,6 +26,8 @@ void App::on_request(http::Exchange& exchange) noexcept {
     idle_.pop_back();
   }
   request->open(exchange, request_timeout_);
+  request->task_bailed_out = false;
+  request->memory_used = 0;
   if (!keel_request_start(*request)) {
     refuse(exchange);
     request->close();

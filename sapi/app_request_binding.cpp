@@ -176,15 +176,18 @@ void ended(void* self, keel::FlowEnd end) noexcept {
   request->app().request_ended(*request, clean ? keel::EngineState::Clean : keel::EngineState::Dirty);
 }
 
+// A coroutine's owner is known as what all modes have in common.
+AppRequest* request_of(void* owner) { return static_cast<AppRequest*>(static_cast<keel::PhpRequest*>(owner)); }
+
 void before_enter(void* owner) noexcept {
-  auto* const request = static_cast<AppRequest*>(owner);
+  auto* const request = request_of(owner);
   keel_request_state_enter(&request->state());
   keel_memory_budget_enter(*request);
   keel_time_limit_enter(*request);
 }
 
 void after_leave(void* owner) noexcept {
-  auto* const request = static_cast<AppRequest*>(owner);
+  auto* const request = request_of(owner);
   keel_time_limit_leave(*request);
   keel_memory_budget_leave(*request);
 }
@@ -196,7 +199,7 @@ void keel_requests_init() {
   keel::PhpCoroutine::after_leave = after_leave;
   keel_task_bailed_out = [](void* owner) {
     keel_recover_engine();
-    static_cast<AppRequest*>(owner)->task_bailed_out = true;
+    request_of(owner)->task_bailed_out = true;
   };
 }
 
@@ -209,9 +212,12 @@ void keel_request_state_destroy(KeelRequestState* state) {
   free(state);
 }
 
+bool keel_php_client_gone(AppRequest& request) { return keel_request_state_client_gone(&request.state()); }
+
 bool keel_request_start(AppRequest& request) {
   // Not before: the worker is itself a forked child.
   static const int registered = pthread_atfork(nullptr, nullptr, became_forked_child);
   (void)registered;
-  return keel::PhpCoroutine::start(request.scope(), &request, {run, ended, &request}) != nullptr;
+  keel::PhpRequest* const owner = &request;
+  return keel::PhpCoroutine::start(request.scope(), owner, {run, ended, &request}) != nullptr;
 }

@@ -100,7 +100,7 @@ void make_environment_variable() {
   make_superglobal(TRACK_VARS_ENV, kEnv);
 }
 
-void set_request_info(keel::AppRequest& request) {
+void set_request_info(keel::PhpRequest& request) {
   SG(server_context) = &request;
   SG(request_info) = {};
   SG(request_info).request_method = request.method();
@@ -146,7 +146,7 @@ void read_credentials(const char* text, size_t length) {
 
 }  // namespace
 
-void keel_request_input_begin(keel::AppRequest& request) {
+void keel_request_input_begin(keel::PhpRequest& request) {
   // Errors in what the client sent have no function that caused them.
   PG(during_request_startup) = true;
   set_request_info(request);

@@ -2,6 +2,6 @@
 // request's coroutine; suspends while the body arrives.
 #pragma once
 
-#include "sapi/app_request.h"
+#include "sapi/php_request.h"
 
-void keel_request_input_begin(keel::AppRequest& request);
+void keel_request_input_begin(keel::PhpRequest& request);

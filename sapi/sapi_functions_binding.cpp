@@ -7,14 +7,12 @@ extern "C" {
 #include "php_output.h"
 }
 
-#include "sapi/app_request.h"
-#include "sapi/php_side.h"
-#include "sapi/request_state_binding.h"
+#include "sapi/php_request.h"
 #include "sapi/sapi_functions_arginfo.h"
 
 namespace {
 
-keel::AppRequest* current_request() { return static_cast<keel::AppRequest*>(SG(server_context)); }
+keel::PhpRequest* current_request() { return static_cast<keel::PhpRequest*>(SG(server_context)); }
 
 void add_joined(HashTable* headers, const char* name, size_t name_length, const char* value, size_t length) {
   zval* const present = zend_hash_str_find(headers, name, name_length);
@@ -33,17 +31,15 @@ void add_joined(HashTable* headers, const char* name, size_t name_length, const 
 void keel_client_is_gone() {
   PG(connection_status) = PHP_CONNECTION_ABORTED;
   php_output_set_status(PHP_OUTPUT_DISABLED);
-  keel::AppRequest* const request = current_request();
+  keel::PhpRequest* const request = current_request();
   if (request == nullptr || request->finished_early() || PG(ignore_user_abort)) return;
   // php_handle_aborted_connection() (main/main.c) bails out here, which would leak what the stack holds.
   if (EG(exception) == nullptr && EG(current_execute_data) != nullptr) zend_throw_unwind_exit();
 }
 
-bool keel_php_client_gone(keel::AppRequest& request) { return keel_request_state_client_gone(&request.state()); }
-
 ZEND_FUNCTION(fastcgi_finish_request) {
   ZEND_PARSE_PARAMETERS_NONE();
-  keel::AppRequest* const request = current_request();
+  keel::PhpRequest* const request = current_request();
   if (request == nullptr || request->finished_early()) RETURN_FALSE;
   php_output_end_all();
   php_header();
@@ -56,7 +52,7 @@ ZEND_FUNCTION(fastcgi_finish_request) {
 ZEND_FUNCTION(getallheaders) {
   ZEND_PARSE_PARAMETERS_NONE();
   array_init(return_value);
-  keel::AppRequest* const request = current_request();
+  keel::PhpRequest* const request = current_request();
   if (request == nullptr) return;
   for (const auto& header : request->head().headers) {
     add_joined(Z_ARRVAL_P(return_value), header.name.data(), header.name.size(), header.value.data(),
@@ -91,7 +87,7 @@ ZEND_FUNCTION(headers_send) {
     zend_argument_value_error(1, "must be between 100 and 599");
     RETURN_THROWS();
   }
-  keel::AppRequest* const request = current_request();
+  keel::PhpRequest* const request = current_request();
   if (request == nullptr || SG(headers_sent)) RETURN_LONG(0);
   if (status >= 200) {
     SG(sapi_headers).http_response_code = static_cast<int>(status);

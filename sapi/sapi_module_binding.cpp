@@ -15,14 +15,14 @@ extern "C" {
 #include "php_output.h"
 }
 
-#include "sapi/app_request.h"
+#include "sapi/php_request.h"
 #include "sapi/php_log.h"
 #include "sapi/sapi_functions_binding.h"
 #include "sapi/server_variables_binding.h"
 
 namespace {
 
-keel::AppRequest* current_request() { return static_cast<keel::AppRequest*>(SG(server_context)); }
+keel::PhpRequest* current_request() { return static_cast<keel::PhpRequest*>(SG(server_context)); }
 
 // opcache runs only under SAPI names that it knows (ext/opcache/ZendAccelerator.c, accel_find_sapi). PHP asks for
 // its defaults after PHP_SAPI has been defined and before opcache starts: here it is given one of them, and
@@ -51,7 +51,7 @@ void ini_defaults(HashTable* configuration) {
 int startup(sapi_module_struct*) { return SUCCESS; }
 
 size_t write_output(const char* text, size_t length) {
-  keel::AppRequest* const request = current_request();
+  keel::PhpRequest* const request = current_request();
   if (request == nullptr) return write(STDERR_FILENO, text, length) < 0 ? 0 : length;
   if (request->write({text, length})) return length;
   keel_client_is_gone();
@@ -61,7 +61,7 @@ size_t write_output(const char* text, size_t length) {
 void flush_output(void* context) {
   if (context == nullptr) return;
   sapi_send_headers();
-  if (!static_cast<keel::AppRequest*>(context)->flush()) keel_client_is_gone();
+  if (!static_cast<keel::PhpRequest*>(context)->flush()) keel_client_is_gone();
 }
 
 // Of "HTTP/1.1 404 Not Here", as header() may have been given it.
@@ -84,7 +84,7 @@ const char* status_value(const sapi_header_struct& header) {
 bool is_final_status(int status) { return status >= 200 && status <= 999; }
 
 int send_headers(sapi_headers_struct* headers) {
-  keel::AppRequest* const request = current_request();
+  keel::PhpRequest* const request = current_request();
   if (request == nullptr) return SAPI_HEADER_SENT_SUCCESSFULLY;
   // What a function of header_register_callback() printed has sent them.
   if (request->response_started()) return SAPI_HEADER_SENT_SUCCESSFULLY;
@@ -123,17 +123,17 @@ int send_headers(sapi_headers_struct* headers) {
 }
 
 size_t read_post(char* buffer, size_t size) {
-  keel::AppRequest* const request = current_request();
+  keel::PhpRequest* const request = current_request();
   return request != nullptr ? request->read_body(buffer, size) : 0;
 }
 
 char* read_cookies() {
-  keel::AppRequest* const request = current_request();
+  keel::PhpRequest* const request = current_request();
   return request != nullptr ? request->cookies() : nullptr;
 }
 
 void register_server_variables(zval* variables) {
-  keel::AppRequest* const request = current_request();
+  keel::PhpRequest* const request = current_request();
   if (request == nullptr) {
     php_import_environment_variables(variables);
   } else {
@@ -144,7 +144,7 @@ void register_server_variables(zval* variables) {
 void log_message(const char* message, int) { keel::log_php_message(message); }
 
 zend_result request_time(double* seconds) {
-  keel::AppRequest* const request = current_request();
+  keel::PhpRequest* const request = current_request();
   if (request == nullptr) return FAILURE;
   *seconds = request->start_time();
   return SUCCESS;

@@ -1,5 +1,5 @@
 // The SAPI module `keel`: how PHP's output, headers, request body and log reach the request that runs. The request
-// is SG(server_context), an AppRequest; null while the process's own request (the boot) is in.
+// is SG(server_context), an PhpRequest; null while the process's own request (the boot) is in.
 #pragma once
 
 #include "ext/zend.h"

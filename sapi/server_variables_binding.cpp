@@ -138,7 +138,7 @@ std::string_view host_name(std::string_view host) {
   return host.substr(0, colon);
 }
 
-void add_connection(HashTable* variables, const keel::AppRequest& request) {
+void add_connection(HashTable* variables, const keel::PhpRequest& request) {
   const auto& peer = request.peer();
   const auto* const host = request.head().find("host");
   add(variables, kServerName, host != nullptr && !host->value.empty() ? host_name(host->value) : peer.local_address);
@@ -148,7 +148,7 @@ void add_connection(HashTable* variables, const keel::AppRequest& request) {
   add_number(variables, kRemotePort, peer.port);
 }
 
-void add_content(HashTable* variables, const keel::AppRequest& request) {
+void add_content(HashTable* variables, const keel::PhpRequest& request) {
   const auto* const type = request.head().find("content-type");
   if (type != nullptr) add(variables, kContentType, type->value);
   const auto* const length = request.head().find("content-length");
@@ -186,7 +186,7 @@ void keel_server_variables_init(const char* script) {
   zend_hash_init(&header_keys, 64, nullptr, nullptr, 1);
 }
 
-void keel_register_server_variables(const keel::AppRequest& request, zval* array) {
+void keel_register_server_variables(const keel::PhpRequest& request, zval* array) {
   HashTable* const variables = Z_ARRVAL_P(array);
   const auto& head = request.head();
   add(variables, kRequestMethod, head.method);

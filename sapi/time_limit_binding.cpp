@@ -7,7 +7,7 @@ extern "C" {
 }
 
 #include "ext/cancel_binding.h"
-#include "ext/coroutine_binding.h"
+#include "runtime/core/coroutine.h"
 
 namespace {
 
@@ -15,9 +15,9 @@ void (*next_interrupt)(zend_execute_data*);
 
 void raise_interrupt() noexcept { zend_atomic_bool_store(&EG(vm_interrupt), true); }
 
-keel::AppRequest* running_request() {
-  auto* const coroutine = static_cast<keel::PhpCoroutine*>(keel::Coroutine::current());
-  return coroutine != nullptr ? static_cast<keel::AppRequest*>(coroutine->owner()) : nullptr;
+keel::PhpRequest* running_request() {
+  const auto* const coroutine = keel::Coroutine::current();
+  return coroutine != nullptr ? static_cast<keel::PhpRequest*>(coroutine->owner()) : nullptr;
 }
 
 keel::Clock::duration seconds(zend_long count) {
@@ -28,7 +28,7 @@ keel::Clock::duration seconds(zend_long count) {
 ZEND_INI_MH(on_max_execution_time) {
   static_cast<void>(entry), static_cast<void>(mh_arg1), static_cast<void>(mh_arg2), static_cast<void>(mh_arg3);
   EG(timeout_seconds) = ZEND_STRTOL(ZSTR_VAL(new_value), nullptr, 10);
-  keel::AppRequest* const request = running_request();
+  keel::PhpRequest* const request = running_request();
   if (request == nullptr || stage != ZEND_INI_STAGE_RUNTIME) return SUCCESS;
   request->run_budget.run_limit = seconds(EG(timeout_seconds));
   request->run_budget.run_used = keel::Clock::duration::zero();
@@ -38,7 +38,7 @@ ZEND_INI_MH(on_max_execution_time) {
 
 // The engine calls this between two instructions of the code that runs.
 void on_interrupt(zend_execute_data* frame) {
-  keel::AppRequest* const request = running_request();
+  keel::PhpRequest* const request = running_request();
   if (request != nullptr) {
     keel::watchdog::count_slice(request->run_budget);
     if (request->run_budget.run_time_exceeded()) {
@@ -67,9 +67,9 @@ void keel_time_limit_init() {
 
 void keel_time_limit_stop() { keel::watchdog::stop(); }
 
-void keel_time_limit_enter(keel::AppRequest& request) {
+void keel_time_limit_enter(keel::PhpRequest& request) {
   request.run_budget.run_limit = seconds(EG(timeout_seconds));
   keel::watchdog::begin_slice(request.run_budget);
 }
 
-void keel_time_limit_leave(keel::AppRequest& request) { keel::watchdog::end_slice(request.run_budget); }
+void keel_time_limit_leave(keel::PhpRequest& request) { keel::watchdog::end_slice(request.run_budget); }

@@ -1,6 +1,6 @@
 // A flow of control with a stack of its own that can be parked while the loop runs others: a request, or
-// a task started by Keel\async(). The core only names it; the PHP binding (ext/coroutine_binding.cpp)
-// implements the two switches. Loop thread only.
+// a task started by Keel\async(). Implemented on plain stacks (stack_coroutine.h) and on the engine's fibers
+// (ext/coroutine_binding.cpp). Loop thread only.
 #pragma once
 
 #include "runtime/core/intrusive_list.h"
@@ -20,6 +20,9 @@ class Coroutine : public ListLink<Coroutine> {
   // The scope that owns what this coroutine starts. Outlives it.
   Scope& scope() const noexcept { return *scope_; }
 
+  // Whose state it runs with (a request), for those who bring that in; null for nobody's.
+  void* owner() const noexcept { return owner_; }
+
   // False while whatever runs in it must not be left; a Wait then blocks the process instead of parking.
   virtual bool can_park() const noexcept { return true; }
 
@@ -32,6 +35,7 @@ class Coroutine : public ListLink<Coroutine> {
  protected:
   explicit Coroutine(Scope* scope) noexcept : scope_(scope) {}
   void set_scope(Scope* scope) noexcept { scope_ = scope; }
+  void set_owner(void* owner) noexcept { owner_ = owner; }
 
   virtual void switch_out() noexcept = 0;
   virtual void switch_in() noexcept = 0;
@@ -39,6 +43,7 @@ class Coroutine : public ListLink<Coroutine> {
  private:
   static inline thread_local Coroutine* current_ = nullptr;
   Scope* scope_;
+  void* owner_ = nullptr;
 };
 
 }  // namespace keel

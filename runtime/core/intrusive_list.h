@@ -58,6 +58,15 @@ class IntrusiveList {
     root_.prev_ = &link;
   }
 
+  void push_front(T& element) noexcept {
+    ListLink<T>& link = element;
+    link.unlink();
+    link.next_ = root_.next_;
+    link.prev_ = &root_;
+    root_.next_->prev_ = &link;
+    root_.next_ = &link;
+  }
+
   // `visit` must not change the list.
   template <typename Visit>
   void for_each(Visit visit) {
