@@ -29,6 +29,20 @@ inline void* keel_mt19937_state() {
 #endif
 }
 
+// Gives the interpreter that is in random generators of its own, and frees those; part of its globals from 8.4 on.
+inline void keel_random_state_own() {
+#if PHP_VERSION_ID < 80400
+  RANDOM_G(combined_lcg) = php_random_status_alloc(&php_random_algo_combinedlcg, true);
+  RANDOM_G(mt19937) = php_random_status_alloc(&php_random_algo_mt19937, true);
+#endif
+}
+inline void keel_random_state_free() {
+#if PHP_VERSION_ID < 80400
+  php_random_status_free(RANDOM_G(combined_lcg), true);
+  php_random_status_free(RANDOM_G(mt19937), true);
+#endif
+}
+
 // From 8.3 on `php -l` checks every file it is given.
 inline constexpr bool kLintTakesSeveralFiles = PHP_VERSION_ID >= 80300;
 // From 8.4 on the command line complains of a missing script on stderr, and a script that is read from the standard

@@ -16,39 +16,13 @@ extern "C" {
 }
 
 #include "ext/compat_binding.h"
+#include "sapi/environment_binding.h"
 
 bool keel_directory_changed = false;
 
 namespace {
 
-// As in ext/standard/basic_functions.c.
-struct PutenvEntry {
-  char* putenv_string;
-  char* previous_value;
-  zend_string* key;
-};
-
 int home = -1;  // The application's working directory.
-
-void apply(const PutenvEntry* entry, char* value) {
-  if (value != nullptr && strchr(value, '=') != nullptr) {
-    putenv(value);
-  } else {
-    unsetenv(ZSTR_VAL(entry->key));
-  }
-  if (zend_string_equals_literal_ci(entry->key, "TZ")) tzset();
-}
-
-template <typename Value>
-void apply_all(Value value_of) {
-  if (zend_hash_num_elements(&BG(putenv_ht)) == 0) return;
-  void* element;
-  ZEND_HASH_FOREACH_PTR(&BG(putenv_ht), element) {
-    auto* const entry = static_cast<PutenvEntry*>(element);
-    apply(entry, value_of(entry));
-  }
-  ZEND_HASH_FOREACH_END();
-}
 
 void go_home() {
   if (fchdir(home) != 0) abort();  // Other requests would work on the wrong files.
@@ -64,7 +38,7 @@ void keel_process_state_freeze() {
 }
 
 void keel_process_state_take(KeelProcessState* state) {
-  apply_all([](PutenvEntry* entry) { return entry->previous_value; });
+  keel_environment_take();
   if (BG(umask) != -1) state->mask = static_cast<int>(umask(static_cast<mode_t>(BG(umask))));
   if (keel_directory_changed) {
     free(state->directory);
@@ -78,7 +52,7 @@ void keel_process_state_take(KeelProcessState* state) {
 }
 
 void keel_process_state_put(KeelProcessState* state) {
-  apply_all([](PutenvEntry* entry) { return entry->putenv_string; });
+  keel_environment_put();
   if (BG(umask) != -1) umask(static_cast<mode_t>(state->mask));
   // A directory that is gone by now: the request goes on in the application's.
   if (keel_directory_changed && (state->directory == nullptr || chdir(state->directory) != 0)) go_home();

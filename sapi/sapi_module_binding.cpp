@@ -15,8 +15,8 @@ extern "C" {
 #include "php_output.h"
 }
 
-#include "sapi/php_request.h"
 #include "sapi/php_log.h"
+#include "sapi/php_request.h"
 #include "sapi/sapi_functions_binding.h"
 #include "sapi/server_variables_binding.h"
 

@@ -8,6 +8,7 @@ extern "C" {
 
 #include "ext/cancel_binding.h"
 #include "runtime/core/coroutine.h"
+#include "sapi/setitimer_hook.h"
 
 namespace {
 
@@ -24,15 +25,20 @@ keel::Clock::duration seconds(zend_long count) {
   return count > 0 ? std::chrono::seconds(count) : keel::Clock::duration::zero();
 }
 
-// set_time_limit() and ini_set() come here instead of arming a timer of the process. A new limit counts from now.
+// A new limit counts from now.
+void limit_running_time(keel::PhpRequest& request, keel::Clock::duration limit) {
+  request.run_budget.run_limit = limit;
+  request.run_budget.run_used = keel::Clock::duration::zero();
+  keel::watchdog::begin_slice(request.run_budget);
+}
+
+// set_time_limit() and ini_set() come here instead of arming a timer of the process.
 ZEND_INI_MH(on_max_execution_time) {
   static_cast<void>(entry), static_cast<void>(mh_arg1), static_cast<void>(mh_arg2), static_cast<void>(mh_arg3);
   EG(timeout_seconds) = ZEND_STRTOL(ZSTR_VAL(new_value), nullptr, 10);
   keel::PhpRequest* const request = running_request();
   if (request == nullptr || stage != ZEND_INI_STAGE_RUNTIME) return SUCCESS;
-  request->run_budget.run_limit = seconds(EG(timeout_seconds));
-  request->run_budget.run_used = keel::Clock::duration::zero();
-  keel::watchdog::begin_slice(request->run_budget);
+  limit_running_time(*request, seconds(EG(timeout_seconds)));
   return SUCCESS;
 }
 
@@ -60,16 +66,32 @@ void keel_time_limit_init() {
   auto* const entry =
       static_cast<zend_ini_entry*>(zend_hash_str_find_ptr(EG(ini_directives), ZEND_STRL("max_execution_time")));
   if (entry != nullptr) entry->on_modify = on_max_execution_time;
+  keel_time_limit_install();
+  keel_time_limit_start();
+}
+
+void keel_time_limit_start() { keel::watchdog::start(raise_interrupt); }
+
+void keel_time_limit_install() {
+  if (zend_interrupt_function == on_interrupt) return;
   next_interrupt = zend_interrupt_function;
   zend_interrupt_function = on_interrupt;
-  keel::watchdog::start(raise_interrupt);
 }
 
 void keel_time_limit_stop() { keel::watchdog::stop(); }
 
 void keel_time_limit_enter(keel::PhpRequest& request) {
   request.run_budget.run_limit = seconds(EG(timeout_seconds));
-  keel::watchdog::begin_slice(request.run_budget);
+  keel_time_limit_resume(request);
 }
 
+void keel_time_limit_resume(keel::PhpRequest& request) { keel::watchdog::begin_slice(request.run_budget); }
+
 void keel_time_limit_leave(keel::PhpRequest& request) { keel::watchdog::end_slice(request.run_budget); }
+
+bool keel_limit_running_request(keel::Clock::duration limit) noexcept {
+  keel::PhpRequest* const request = running_request();
+  if (request == nullptr) return false;
+  limit_running_time(*request, limit);
+  return true;
+}

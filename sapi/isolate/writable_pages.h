@@ -22,8 +22,8 @@ struct WritablePage {
 // Whether the shared object of that path holds state of the PHP code that runs.
 using BelongsToPhp = bool (*)(std::string_view path);
 
-// Copies the segments of all objects that are loaded by now. Once, before the first PHP code runs. False if the machine's
-// pages have another size.
+// Copies the segments of all objects that are loaded by now. Once, before the first PHP code runs. False if the
+// machine's pages have another size.
 bool capture_pages(BelongsToPhp belongs_to_php);
 
 // Protects what has been captured. In each process that runs isolates, once; on_page_fault() must be reachable by then.
