@@ -29,6 +29,14 @@ inline void* keel_mt19937_state() {
 #endif
 }
 
+// From 8.3 on the engine ends a recursion before it meets the end of the stack, which grows down from `top`.
+inline void keel_set_stack_bounds([[maybe_unused]] char* top, [[maybe_unused]] size_t size) {
+#ifdef ZEND_CHECK_STACK_LIMIT
+  EG(stack_base) = top;
+  EG(stack_limit) = top - size + EG(reserved_stack_size);
+#endif
+}
+
 // Gives the interpreter that is in random generators of its own, and frees those; part of its globals from 8.4 on.
 inline void keel_random_state_own() {
 #if PHP_VERSION_ID < 80400

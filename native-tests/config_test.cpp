@@ -223,7 +223,7 @@ TEST_CASE("config: app.php is found; index.php would be classic mode, which is r
   Project with_app;
   const auto found = with_app.with("index.php").with("app.php").load();
   REQUIRE(found.ok());
-  CHECK(found.value().app_file == with_app.path() + "/app.php");
+  CHECK(found.value().application.path == with_app.path() + "/app.php");
 
   Project classic;
   const auto refused = classic.with("public/index.php").with("index.php").load();
@@ -245,11 +245,11 @@ TEST_CASE("config: a relative application file starts from the file that names i
   const auto evaluate = [](const std::string&) -> keel::Result<json> { return json{{"app", "main.php"}}; };
   const auto from_file = load_config(flags, {}, project.path(), evaluate);
   REQUIRE(from_file.ok());
-  CHECK(from_file.value().app_file == project.path() + "/conf/main.php");
+  CHECK(from_file.value().application.path == project.path() + "/conf/main.php");
   flags.settings.push_back({"app", "--app", "main.php"});
   const auto from_flag = load_config(flags, {}, project.path(), evaluate);
   REQUIRE(from_flag.ok());
-  CHECK(from_flag.value().app_file == project.path() + "/main.php");
+  CHECK(from_flag.value().application.path == project.path() + "/main.php");
 }
 
 TEST_CASE("config: a named file that is missing or a directory is refused by its path") {

@@ -21,6 +21,7 @@ extern "C" {
 #include "sapi/application_binding.h"
 #include "sapi/memory_budget_binding.h"
 #include "sapi/php_side.h"
+#include "sapi/plain_answer_binding.h"
 #include "sapi/recovery_binding.h"
 #include "sapi/request_input_binding.h"
 #include "sapi/request_state_binding.h"
@@ -73,25 +74,11 @@ void settle_exception() {
   zend_exception_error(EG(exception), E_ERROR);
 }
 
-// The answer to a request that never reached the application, or that its time has cut off.
-void answer_with(int status) {
-  php_output_discard_all();
-  if (SG(headers_sent)) return;
-  sapi_header_op(SAPI_HEADER_DELETE_ALL, nullptr);
-  SG(sapi_headers).http_response_code = status;
-  if (status == 503) {
-    sapi_header_line line = {};
-    line.line = "Retry-After: 1";
-    line.line_len = sizeof("Retry-After: 1") - 1;
-    sapi_header_op(SAPI_HEADER_REPLACE, &line);
-  }
-}
-
 void serve(AppRequest* request) {
   keel_request_state_begin(&request->state());
   keel_request_input_begin(*request);
   if (request->body_error() != 0) {
-    answer_with(request->body_error());
+    keel_answer_plainly(request->body_error());
     return;
   }
   if (request->client_is_gone()) return;
@@ -122,7 +109,7 @@ void settle_response(AppRequest* request, bool clean) {
   const CancelReason reason = request->cancelled();
   request->begin_cleanup();
   if (reason == CancelReason::RequestTimeout || reason == CancelReason::ShuttingDown) {
-    answer_with(503);
+    keel_answer_plainly(503);
   } else if (!clean) {
     set_error_status(500);
   }

@@ -18,6 +18,7 @@
 #include "runtime/process/supervisor.h"
 #include "sapi/cli/php_cli.h"
 #include "sapi/engine_binding.h"
+#include "sapi/isolate/isolate.h"
 #include "sapi/worker.h"
 
 namespace {
@@ -61,6 +62,8 @@ std::string current_directory() {
 ConfigResult<LoadedConfig> load(const Flags& flags) {
   const std::string ini = keel::config::ini_lines(flags.ini);
   if (!keel_engine_start(ini.empty() ? nullptr : ini.c_str())) return ConfigError{"PHP did not start"};
+  // Before keel.php runs: isolates begin where PHP code has left no trace.
+  if (!keel::isolates_capture()) return ConfigError{"PHP cannot be divided into isolates"};
   return keel::config::load_config(flags, keel::config::environment_of_process(), current_directory(), evaluate);
 }
 
@@ -81,7 +84,7 @@ int serve(LoadedConfig& config) {
   auto listeners =
       keel::process::Listeners::open(keel::config::listen_addresses(server), server.workers, kAcceptStrategy);
   if (!listeners) return fail(listeners.error());
-  keel::log::info("Keel " KEEL_VERSION " with PHP %s: %s", keel_engine_php_version(), config.app_file.c_str());
+  keel::log::info("Keel " KEEL_VERSION " with PHP %s: %s", keel_engine_php_version(), config.application.path.c_str());
   keel::process::SupervisorOptions options;
   options.workers = server.workers;
   options.shutdown_grace = server.shutdown_grace;

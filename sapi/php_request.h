@@ -16,6 +16,15 @@
 
 namespace keel {
 
+// Which script a request runs, and how the client reached it.
+struct ScriptLocation {
+  std::string document_root;
+  std::string filename;
+  std::string name;       // Its path below the document root.
+  std::string path_info;  // What followed it in the request's path.
+  std::string self;       // Both.
+};
+
 class PhpRequest {
  public:
   PhpRequest() = default;
@@ -34,6 +43,9 @@ class PhpRequest {
   const http::RequestHead& head() const noexcept { return exchange_->request(); }
   const http::Peer& peer() const noexcept { return exchange_->peer(); }
   double start_time() const noexcept { return start_time_; }  // Seconds since 1970.
+
+  // Null where no script is run for it: in app mode.
+  virtual const ScriptLocation* script() const noexcept { return nullptr; }
 
   // Why the request's time is over, if it is (request_timeout_ms, the end of a shutdown's grace).
   CancelReason cancelled() const noexcept { return scope_.cancelled(); }

@@ -34,6 +34,10 @@ enum Key {
   kScriptFilename,
   kScriptName,
   kPhpSelf,
+  kDocumentUri,
+  kPathInfo,
+  kPathTranslated,
+  kRedirectStatus,
   kRequestScheme,
   kContentType,
   kContentLength,
@@ -45,10 +49,11 @@ enum Key {
   kKeyCount
 };
 const char* const kKeyNames[kKeyCount] = {
-    "REQUEST_METHOD",  "REQUEST_URI", "QUERY_STRING",    "SERVER_PROTOCOL", "GATEWAY_INTERFACE", "SERVER_SOFTWARE",
-    "SERVER_NAME",     "SERVER_PORT", "SERVER_ADDR",     "REMOTE_ADDR",     "REMOTE_PORT",       "DOCUMENT_ROOT",
-    "SCRIPT_FILENAME", "SCRIPT_NAME", "PHP_SELF",        "REQUEST_SCHEME",  "CONTENT_TYPE",      "CONTENT_LENGTH",
-    "PHP_AUTH_USER",   "PHP_AUTH_PW", "PHP_AUTH_DIGEST", "REQUEST_TIME",    "REQUEST_TIME_FLOAT"};
+    "REQUEST_METHOD",  "REQUEST_URI",    "QUERY_STRING",      "SERVER_PROTOCOL", "GATEWAY_INTERFACE", "SERVER_SOFTWARE",
+    "SERVER_NAME",     "SERVER_PORT",    "SERVER_ADDR",       "REMOTE_ADDR",     "REMOTE_PORT",       "DOCUMENT_ROOT",
+    "SCRIPT_FILENAME", "SCRIPT_NAME",    "PHP_SELF",          "DOCUMENT_URI",    "PATH_INFO",         "PATH_TRANSLATED",
+    "REDIRECT_STATUS", "REQUEST_SCHEME", "CONTENT_TYPE",      "CONTENT_LENGTH",  "PHP_AUTH_USER",     "PHP_AUTH_PW",
+    "PHP_AUTH_DIGEST", "REQUEST_TIME",   "REQUEST_TIME_FLOAT"};
 zend_string* keys[kKeyCount];
 zend_string* protocols[2];
 zend_string* gateway_interface;
@@ -162,6 +167,30 @@ void add_credentials(HashTable* variables) {
   if (info.auth_digest != nullptr) add(variables, kAuthDigest, info.auth_digest, strlen(info.auth_digest));
 }
 
+void add_application(HashTable* variables) {
+  add(variables, kDocumentRoot, document_root);
+  add(variables, kScriptFilename, script_filename);
+  add(variables, kScriptName, script_name);
+  add(variables, kPhpSelf, script_name);
+}
+
+// As nginx gives them to php-fpm (Debian's snippets/fastcgi-php.conf and fastcgi_params).
+void add_script(HashTable* variables, const keel::ScriptLocation& script) {
+  add(variables, kDocumentRoot, script.document_root);
+  add(variables, kScriptFilename, script.filename);
+  add(variables, kScriptName, script.name);
+  add(variables, kPhpSelf, script.self);
+  add(variables, kDocumentUri, script.self);
+  add(variables, kPathInfo, script.path_info);
+  if (!script.path_info.empty()) {
+    zval translated;
+    ZVAL_STR(&translated, zend_string_concat2(script.document_root.data(), script.document_root.size(),
+                                              script.path_info.data(), script.path_info.size()));
+    zend_hash_update(variables, keys[kPathTranslated], &translated);
+  }
+  add(variables, kRedirectStatus, "200");
+}
+
 void add_time(HashTable* variables, double seconds) {
   zval value;
   ZVAL_LONG(&value, zend_dval_to_lval(seconds));
@@ -196,10 +225,11 @@ void keel_register_server_variables(const keel::PhpRequest& request, zval* array
   add(variables, kGatewayInterface, gateway_interface);
   add(variables, kServerSoftware, server_software);
   add_connection(variables, request);
-  add(variables, kDocumentRoot, document_root);
-  add(variables, kScriptFilename, script_filename);
-  add(variables, kScriptName, script_name);
-  add(variables, kPhpSelf, script_name);
+  if (request.script() != nullptr) {
+    add_script(variables, *request.script());
+  } else {
+    add_application(variables);
+  }
   add(variables, kRequestScheme, request_scheme);
   add_content(variables, request);
   for (const auto& header : head.headers) add_header(variables, header);

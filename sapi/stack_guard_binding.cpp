@@ -7,7 +7,10 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "ext/compat_binding.h"
 #include "ext/coroutine_binding.h"
+#include "runtime/core/stack_coroutine.h"
+#include "sapi/isolate/writable_pages.h"
 #include "sapi/php_log.h"
 
 namespace {
@@ -22,6 +25,7 @@ constexpr size_t kHandlerStack = 64 * 1024;
 
 // Whether the address lies in the guard page below the stack that runs.
 bool is_overflow(const void* address) {
+  if (keel::StackCoroutine::is_overflow(address)) return true;
   if (keel::Coroutine::current() == nullptr || EG(current_fiber_context) == nullptr) return false;
   const auto* const stack = reinterpret_cast<const FiberStack*>(EG(current_fiber_context)->stack);
   if (stack == nullptr || stack->pointer == nullptr) return false;
@@ -30,6 +34,7 @@ bool is_overflow(const void* address) {
 }
 
 void on_fault(int signal_number, siginfo_t* info, void*) {
+  if (keel::isolate::on_page_fault(info->si_addr)) return;  // The first write to a page of an isolate.
   if (!is_overflow(info->si_addr) || EG(bailout) == nullptr) {
     signal(signal_number, SIG_DFL);  // A real crash: the instruction faults again and the process dies of it.
     return;
@@ -53,4 +58,9 @@ void keel_stack_guard_init() {
   // SA_NODEFER: the handler is left by a jump, after which the signal must not stay blocked.
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
   sigaction(SIGSEGV, &action, nullptr);
+}
+
+void keel_describe_stack() {
+  const auto stack = keel::StackCoroutine::current_stack();
+  keel_set_stack_bounds(stack.top, stack.size);
 }

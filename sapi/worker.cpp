@@ -2,12 +2,17 @@
 
 #include <unistd.h>
 
+#include <memory>
+#include <utility>
+
 #include "runtime/core/loop.h"
 #include "runtime/http/server.h"
 #include "runtime/process/access_log.h"
 #include "runtime/process/log.h"
 #include "runtime/process/worker_signals.h"
 #include "sapi/app.h"
+#include "sapi/classic/classic.h"
+#include "sapi/classic/php_side.h"
 #include "sapi/php_side.h"
 
 namespace keel {
@@ -29,18 +34,71 @@ http::ServerLimits limits_of(const config::ServerSettings& settings) {
   return limits;
 }
 
+// A mode, as the worker sees it.
+struct Mode {
+  virtual ~Mode() = default;
+  virtual http::Handler& handler() noexcept = 0;
+  virtual bool boot(const config::LoadedConfig& config) = 0;
+  virtual void cancel_all(CancelReason reason) noexcept = 0;
+  virtual void shut_down() = 0;
+};
+
+class AppMode final : public Mode {
+ public:
+  AppMode(const config::ServerSettings& settings, std::function<void()> retire)
+      : app_(settings.request_timeout, settings.max_requests, std::move(retire)) {}
+  http::Handler& handler() noexcept override { return app_; }
+  bool boot(const config::LoadedConfig& config) override { return keel_worker_boot(config); }
+  void cancel_all(CancelReason reason) noexcept override { app_.cancel_all(reason); }
+  void shut_down() override {
+    if (!app_.dirty()) keel_worker_shutdown();
+  }
+
+ private:
+  App app_;
+};
+
+class ClassicMode final : public Mode {
+ public:
+  ClassicMode(const config::LoadedConfig& config, std::function<void()> retire)
+      : classic_(options_of(config), std::move(retire)) {}
+  http::Handler& handler() noexcept override { return classic_; }
+  bool boot(const config::LoadedConfig& config) override { return keel_classic_boot(config); }
+  void cancel_all(CancelReason reason) noexcept override { classic_.cancel_all(reason); }
+  void shut_down() override { keel_classic_shutdown(); }
+
+ private:
+  static ClassicOptions options_of(const config::LoadedConfig& config) {
+    const auto& settings = config.settings.server;
+    ClassicOptions options;
+    options.root = config.application.path;
+    options.files = settings.static_files ? files::ServeFiles::Yes : files::ServeFiles::No;
+    options.concurrency = settings.concurrency;
+    options.queue_timeout = settings.queue_timeout;
+    options.request_timeout = settings.request_timeout;
+    options.max_requests = settings.max_requests;
+    return options;
+  }
+
+  Classic classic_;
+};
+
+std::unique_ptr<Mode> mode_of(const config::LoadedConfig& config, std::function<void()> retire) {
+  if (config.application.mode == config::Mode::Classic) return std::make_unique<ClassicMode>(config, std::move(retire));
+  return std::make_unique<AppMode>(config.settings.server, std::move(retire));
+}
+
 class Worker {
  public:
   Worker(process::WorkerContext& context, const config::LoadedConfig& config)
       : context_(context),
         config_(config),
         signals_([this] { drain(); }, [this] { quit(); }),
-        app_(config.settings.server.request_timeout, config.settings.server.max_requests,
-             [this] { context_.notify_retiring(); }),
-        server_(app_, limits_of(config.settings.server)) {}
+        mode_(mode_of(config, [this] { context_.notify_retiring(); })),
+        server_(mode_->handler(), limits_of(config.settings.server)) {}
 
   int run() {
-    if (!keel_worker_boot(config_)) return process::kWorkerBootFailed;
+    if (!mode_->boot(config_)) return process::kWorkerBootFailed;
     for (const int fd : context_.listeners()) {
       const Status status = server_.listen(fd);
       if (!status) {
@@ -52,7 +110,7 @@ class Worker {
     serving_ = true;
     if (!drain_asked_) Loop::get().run();
     server_.close_all();
-    if (!app_.dirty()) keel_worker_shutdown();
+    mode_->shut_down();
     access_log::flush();
     return process::kWorkerDone;
   }
@@ -66,14 +124,14 @@ class Worker {
   // Requests still in flight are cancelled and answered with 503 if their response has not begun.
   void quit() {
     if (!serving_) _exit(process::kWorkerDone);
-    app_.cancel_all(CancelReason::ShuttingDown);
+    mode_->cancel_all(CancelReason::ShuttingDown);
     quit_timer_.start(deadline_in(kQuitTime), [] { Loop::get().stop(); });
   }
 
   process::WorkerContext& context_;
   const config::LoadedConfig& config_;
   process::WorkerSignals signals_;
-  App app_;
+  std::unique_ptr<Mode> mode_;
   http::Server server_;
   Timer quit_timer_;
   bool serving_ = false;

@@ -1,10 +1,9 @@
 // What a worker does with PHP before its first and after its last request.
 #include <cstdlib>
-#include <string_view>
 
-#include "ext/pgsql_driver_binding.h"
 #include "runtime/config/load.h"
 #include "sapi/app_request_binding.h"
+#include "sapi/database_defaults.h"
 #include "sapi/engine_binding.h"
 #include "sapi/php_log.h"
 #include "sapi/php_side.h"
@@ -14,27 +13,14 @@
 #include "sapi/stack_guard_binding.h"
 #include "sapi/time_limit_binding.h"
 
-namespace {
-
-constexpr std::string_view kDriverPrefix = "pgsql-async:";
-
-// The DSN of the configuration may be written as PDO takes it or without the driver's name.
-void set_database_defaults(const keel::config::DatabaseSettings& settings) {
-  const char* dsn = settings.dsn.c_str();
-  if (settings.dsn.starts_with(kDriverPrefix)) dsn += kDriverPrefix.size();
-  keel_pgsql_set_defaults(settings.dsn.empty() ? nullptr : dsn, settings.pool_size, settings.pool_timeout.count());
-}
-
-}  // namespace
-
 bool keel_worker_boot(const keel::config::LoadedConfig& config) {
   if (!keel_engine_open()) {
     keel::log_application_error("PHP's request start-up failed");
     return false;
   }
-  set_database_defaults(config.settings.database);
-  keel_server_variables_init(config.app_file.c_str());
-  if (!keel_application_load(config.app_file.c_str())) return false;
+  keel::set_database_defaults(config.settings.database);
+  keel_server_variables_init(config.application.path.c_str());
+  if (!keel_application_load(config.application.path.c_str())) return false;
   keel_request_state_freeze();
   keel_request_state_swapping = getenv("KEEL_DEBUG_NO_STATE_SWAP") == nullptr;
   keel_recovery_init();

@@ -7,8 +7,6 @@
 #include <cstring>
 #include <filesystem>
 
-#include "runtime/config/setting_table.h"
-
 namespace keel::config {
 
 namespace fs = std::filesystem;
@@ -29,30 +27,53 @@ std::string in_directory(const std::string& directory, const std::string& name) 
   return (fs::path(directory) / name).lexically_normal().string();
 }
 
-ConfigResult<std::string> readable(const std::string& path, const std::string& origin) {
+std::string prefixed(const std::string& origin) { return origin.empty() ? "" : origin + ": "; }
+
+ConfigResult<Application> application_file(const std::string& path, const std::string& origin) {
   if (auto status = readable_file(path); !status) {
-    return ConfigError{origin + (origin.empty() ? "" : ": ") + "the application file " + path +
+    return ConfigError{prefixed(origin) + "the application file " + path +
                        " cannot be read: " + status.error().message};
   }
+  return Application{Mode::App, path};
+}
+
+ConfigResult<Application> document_root(const std::string& path, const std::string& origin) {
+  struct stat info;
+  std::string reason;
+  if (stat(path.c_str(), &info) != 0 || access(path.c_str(), R_OK | X_OK) != 0) {
+    reason = std::strerror(errno);
+  } else if (!S_ISDIR(info.st_mode)) {
+    reason = std::strerror(ENOTDIR);
+  }
+  if (reason.empty()) return Application{Mode::Classic, path};
+  return ConfigError{prefixed(origin) + "the document root " + path + " cannot be used: " + reason};
+}
+
+// Without a slash at its end, but for the root of all.
+std::string directory_in(const std::string& base, const std::string& name) {
+  std::string path = in_directory(base, name);
+  while (path.size() > 1 && path.back() == '/') path.pop_back();
   return path;
 }
 
 }  // namespace
 
-ConfigResult<std::string> find_application(const std::string& app, const std::string& app_origin,
-                                           const std::string& app_base, const std::string& directory) {
-  if (!app.empty()) return readable(in_directory(app_base, app), app_origin);
+ConfigResult<Application> find_application(const Choice& app, const Choice& root, bool prefer_root,
+                                           const std::string& directory) {
+  if (!root.value.empty() && (prefer_root || app.value.empty())) {
+    return document_root(directory_in(root.base, root.value), root.origin);
+  }
+  if (!app.value.empty()) return application_file(in_directory(app.base, app.value), app.origin);
   const std::string found = in_directory(directory, "app.php");
-  if (exists(found)) return readable(found, "");
-  for (const char* const name : {"public/index.php", "index.php"}) {
-    const std::string script = in_directory(directory, name);
-    if (!exists(script)) continue;
-    return ConfigError{"found " + script + ", but " + later_message("classic mode (a script run for each request)") +
-                       "; add an app.php that returns a handler, or name one with --app=FILE"};
+  if (exists(found)) return application_file(found, "");
+  for (const char* const place : {"public", "."}) {
+    if (exists(in_directory(directory, std::string(place) + "/index.php"))) {
+      return document_root(directory_in(directory, place), "");
+    }
   }
   return ConfigError{"no application in " + directory +
-                     ": looked for app.php, public/index.php and index.php; name one with --app=FILE or with 'app' "
-                     "in keel.php"};
+                     ": looked for app.php, public/index.php and index.php; name one with --app=FILE or --root=DIR, or "
+                     "with 'app' or 'root' in keel.php"};
 }
 
 }  // namespace keel::config

@@ -38,6 +38,21 @@ ConfigResult<void> apply_config_file(Layered& layered, const std::string& path, 
   return apply_file(layered, content.value(), fs::path(path).filename().string());
 }
 
+// A relative path in keel.php starts from the file that says it, one from the shell where the shell is.
+Choice choice(const Layered& layered, const std::string& key, const std::string& value, const std::string& config_file,
+              const std::string& directory) {
+  const std::string& origin = layered.origins.at(key);
+  const bool from_file = !value.empty() && origin == fs::path(config_file).filename().string();
+  return {value, origin, from_file ? fs::path(config_file).parent_path().string() : directory};
+}
+
+// How directly a setting was given: by default, by keel.php, by a variable, by a flag.
+int rank(const std::string& origin) {
+  if (origin == "default") return 0;
+  if (origin.starts_with("--")) return 3;
+  return origin.starts_with("KEEL_") ? 2 : 1;
+}
+
 }  // namespace
 
 Environment environment_of_process() {
@@ -57,20 +72,19 @@ ConfigResult<LoadedConfig> load_config(const Flags& flags, const Environment& en
   if (!file) return file.error();
   Layered layered = default_layer();
   if (auto status = apply_config_file(layered, file.value(), evaluate); !status) return status.error();
-  const bool app_from_file = !layered.settings.app.empty();
   if (auto status = apply_environment(layered, environment); !status) return status.error();
   if (auto status = apply_flags(layered, flags.settings); !status) return status.error();
 
-  // A relative path in keel.php starts from the file that says it, one from the shell where the shell is.
-  const std::string& origin = layered.origins["app"];
-  const bool relative_to_file = app_from_file && origin == fs::path(file.value()).filename().string();
-  const std::string base = relative_to_file ? fs::path(file.value()).parent_path().string() : directory;
-  auto app = find_application(layered.settings.app, origin, base, directory);
-  if (!app) return app.error();
+  const Choice chosen_app = choice(layered, "app", layered.settings.app, file.value(), directory);
+  const Choice chosen_root = choice(layered, "root", layered.settings.root, file.value(), directory);
+  // Of two settings the one that was said more directly counts; of two in the same place, the application.
+  const bool prefer_root = rank(chosen_root.origin) > rank(chosen_app.origin);
+  auto application = find_application(chosen_app, chosen_root, prefer_root, directory);
+  if (!application) return application.error();
 
   layered.settings.php.ini = flags.ini;
   return LoadedConfig{std::move(layered.settings), std::move(layered.origins), std::move(file).value(),
-                      std::move(app).value(), std::move(layered.notices)};
+                      std::move(application).value(), std::move(layered.notices)};
 }
 
 std::string describe_config(const LoadedConfig& config) {
@@ -85,9 +99,10 @@ std::string describe_config(const LoadedConfig& config) {
   for (const Setting& setting : all_settings()) {
     const auto value = setting.load(config.settings);
     const auto origin = config.origins.find(setting.key);
-    const bool is_app = setting.key == "app";
-    const bool detected = is_app && config.settings.app.empty();
-    line(setting.key, is_app ? config.app_file : shown_value(setting, value), detected ? "found" : origin->second);
+    const bool is_served = setting.key == (config.application.mode == Mode::App ? "app" : "root");
+    const bool detected = is_served && value == "";
+    line(setting.key, is_served ? config.application.path : shown_value(setting, value),
+         detected ? "found" : origin->second);
   }
   for (const auto& [name, value] : config.settings.php.ini) line("php " + name, value, "-d");
   return report;

@@ -9,6 +9,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "runtime/config/application_file.h"
 #include "runtime/config/command_line.h"
 #include "runtime/config/config_error.h"
 #include "runtime/config/settings.h"
@@ -22,7 +23,7 @@ struct LoadedConfig {
   Settings settings;
   Origins origins;
   std::string config_file;           // The file that was read; "" if there is none.
-  std::string app_file;              // Absolute path of the application file. Exists and is readable.
+  Application application;           // Exists and is readable.
   std::vector<std::string> notices;  // For the log: what was lowered or is not used, in a sentence each.
 };
 

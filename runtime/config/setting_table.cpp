@@ -71,6 +71,10 @@ constexpr std::array kSettings{
             [](Settings& settings, const json& value) { settings.app = value.get<std::string>(); },
             [](const Settings& settings) -> json { return settings.app; },
             "the application file; it returns a handler"},
+    Setting{"root", "KEEL_ROOT", "--root", Text, 0, 0,
+            [](Settings& settings, const json& value) { settings.root = value.get<std::string>(); },
+            [](const Settings& settings) -> json { return settings.root; },
+            "the document root; each request runs a script below it"},
     Setting{
         "server.host", "KEEL_HOST", "--host", Hosts, 0, 0,
         [](Settings& settings, const json& value) { settings.server.hosts = value.get<std::vector<std::string>>(); },
@@ -80,6 +84,14 @@ constexpr std::array kSettings{
                               "port of the hosts that name none; 0 takes a free one"),
     number<kServer, &S::workers>(Integer, {"server.workers", "KEEL_WORKERS", "--workers"}, 1, 1024,
                                  "processes; one per CPU unless given"),
+    number<kServer, &S::concurrency>(Integer, {"server.concurrency", "KEEL_CONCURRENCY", "--concurrency"}, 1, 10000,
+                                     "scripts that run at once in a process (classic mode)"),
+    number<kServer, &S::queue_timeout>(Integer, {"server.queue_timeout_ms", "KEEL_QUEUE_TIMEOUT_MS", ""}, 1,
+                                       kDayInMilliseconds, "for a request's script to begin; then 503"),
+    Setting{"server.static", "KEEL_STATIC", "", Boolean, 0, 0,
+            [](Settings& settings, const json& value) { settings.server.static_files = value.get<bool>(); },
+            [](const Settings& settings) -> json { return settings.server.static_files; },
+            "send files below the document root (classic mode)"},
     number<kServer, &S::max_connections>(Integer, {"server.max_connections", "KEEL_MAX_CONNECTIONS", ""}, 1, kMany,
                                          "per process; beyond it a connection gets 503"),
     number<kServer, &S::max_requests>(Integer, {"server.max_requests", "KEEL_MAX_REQUESTS", ""}, 0, kMany,
@@ -119,20 +131,11 @@ constexpr std::array kSettings{
                                         kDayInMilliseconds, "for a free connection"),
 };
 
-constexpr std::array<std::string_view, 10> kLaterKeys{"worker",
-                                                      "root",
-                                                      "watch",
-                                                      "php",
-                                                      "redis",
-                                                      "server.concurrency",
-                                                      "server.max_memory",
-                                                      "server.trusted_proxies",
-                                                      "server.static",
-                                                      "server.compression"};
-constexpr std::array<std::string_view, 8> kLaterVariables{"KEEL_CONCURRENCY", "KEEL_MAX_MEMORY", "KEEL_TRUSTED_PROXIES",
-                                                          "KEEL_WORKER",      "KEEL_ROOT",       "KEEL_WATCH",
-                                                          "KEEL_STATIC",      "KEEL_COMPRESSION"};
-constexpr std::array<std::string_view, 4> kLaterFlags{"--worker", "--root", "--watch", "--concurrency"};
+constexpr std::array<std::string_view, 7> kLaterKeys{
+    "worker", "watch", "php", "redis", "server.max_memory", "server.trusted_proxies", "server.compression"};
+constexpr std::array<std::string_view, 5> kLaterVariables{"KEEL_MAX_MEMORY", "KEEL_TRUSTED_PROXIES", "KEEL_WORKER",
+                                                          "KEEL_WATCH", "KEEL_COMPRESSION"};
+constexpr std::array<std::string_view, 2> kLaterFlags{"--worker", "--watch"};
 
 template <typename List>
 bool contains(const List& list, std::string_view name) {

@@ -18,7 +18,8 @@ enum class SettingKind : unsigned char {
   Text,    // A string that is not empty.
   Secret,  // A Text that may hold a password.
   Hosts,   // One listen address or several: a string with commas between them, or a list of strings.
-  LogFormat
+  LogFormat,
+  Boolean
 };
 
 struct Setting {

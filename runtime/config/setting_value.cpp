@@ -57,6 +57,8 @@ std::string expectation(const Setting& setting) {
       return "a string or a list of strings";
     case SettingKind::LogFormat:
       return "text or json";
+    case SettingKind::Boolean:
+      return "true or false (in the environment also 1, 0, on, off)";
   }
   return "";
 }
@@ -122,6 +124,9 @@ Result<json> checked_value(const Setting& setting, const json& value) {
     case SettingKind::LogFormat:
       if (value != "text" && value != "json") return mismatch(setting, value);
       return value;
+    case SettingKind::Boolean:
+      if (!value.is_boolean()) return mismatch(setting, value);
+      return value;
   }
   return mismatch(setting, value);
 }
@@ -130,11 +135,19 @@ Result<json> checked_text(const Setting& setting, std::string_view text) {
   if (setting.kind == SettingKind::Integer) {
     if (const auto number = parse_integer(text)) return checked_value(setting, json(*number));
   }
+  if (setting.kind == SettingKind::Boolean) {
+    for (const char* const word : {"true", "1", "on", "yes"}) {
+      if (text == word) return json(true);
+    }
+    for (const char* const word : {"false", "0", "off", "no"}) {
+      if (text == word) return json(false);
+    }
+  }
   return checked_value(setting, json(std::string(text)));
 }
 
 std::string shown_value(const Setting& setting, const json& value) {
-  if (value.is_number()) return value.dump();
+  if (value.is_number() || value.is_boolean()) return value.dump();
   if (value.is_array()) {
     std::string hosts;
     for (const json& host : value) hosts += (hosts.empty() ? "" : ", ") + host.get<std::string>();

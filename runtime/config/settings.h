@@ -16,8 +16,11 @@ enum class LogFormat : unsigned char { Text, Json };
 struct ServerSettings {
   // Each an address, "address:port" or "unix:/path" (listen_address.h); without a port, `port` counts.
   std::vector<std::string> hosts{"127.0.0.1"};
-  std::uint16_t port = 8080;  // 0: any free one.
-  std::size_t workers = 0;    // Processes. 0 in a default Settings only: resolving makes it the number of CPUs.
+  std::uint16_t port = 8080;     // 0: any free one.
+  std::size_t workers = 0;       // Processes. 0 in a default Settings only: resolving makes it the number of CPUs.
+  std::size_t concurrency = 64;  // Scripts that run at once in a process, in classic mode.
+  std::chrono::milliseconds queue_timeout{10000};
+  bool static_files = true;
   std::size_t max_connections = 10000;
   std::size_t max_requests = 0;  // 0: a worker is never recycled.
   std::chrono::seconds shutdown_grace{30};
@@ -48,7 +51,8 @@ struct Settings {
   ServerSettings server;
   DatabaseSettings database;
   PhpSettings php;
-  std::string app;  // As configured; find_application() makes it a file. "": to be detected.
+  std::string app;   // As configured; find_application() makes it a file. "": to be detected.
+  std::string root;  // The same for classic mode's document root.
 };
 
 }  // namespace keel::config

@@ -1,0 +1,164 @@
+// A request in classic mode, from PHP's side: php_request_startup(), the script, php_request_shutdown(), as php-fpm's
+// main loop has them (sapi/fpm/fpm/fpm_main.c), on the isolate's own stack.
+#include <csignal>
+#include <cstdlib>
+
+#include "ext/zend.h"
+
+extern "C" {
+#include "php_globals.h"
+#include "php_main.h"
+#include "php_output.h"
+}
+
+#include "ext/compat_binding.h"
+#include "ext/coroutine_binding.h"
+#include "ext/flow_state_binding.h"
+#include "ext/futures_binding.h"
+#include "ext/pgsql_driver_binding.h"
+#include "runtime/config/load.h"
+#include "runtime/core/stack_coroutine.h"
+#include "sapi/classic/classic.h"
+#include "sapi/classic/php_side.h"
+#include "sapi/database_defaults.h"
+#include "sapi/isolate/process_changes_binding.h"
+#include "sapi/php_log.h"
+#include "sapi/plain_answer_binding.h"
+#include "sapi/server_variables_binding.h"
+#include "sapi/stack_guard_binding.h"
+#include "sapi/time_limit_binding.h"
+
+namespace {
+
+using keel::CancelReason;
+using keel::ClassicRequest;
+
+ClassicRequest* request_of(void* owner) { return static_cast<ClassicRequest*>(static_cast<keel::PhpRequest*>(owner)); }
+
+void describe(ClassicRequest& request) {
+  keel::PhpRequest* const common = &request;
+  SG(server_context) = common;
+  auto& info = SG(request_info);
+  info = {};
+  info.request_method = request.method();
+  info.query_string = request.query_string();
+  info.request_uri = const_cast<char*>(request.script()->name.c_str());
+  info.path_translated = const_cast<char*>(request.script()->filename.c_str());
+  info.content_type = request.content_type();
+  const auto& head = request.head();
+  info.content_length = head.content_length ? static_cast<zend_long>(*head.content_length) : (head.chunked ? -1 : 0);
+  info.proto_num = 1000 + head.version_minor;
+  SG(sapi_headers).http_response_code = 200;
+  const auto* const authorization = head.find("authorization");
+  if (authorization == nullptr) return;
+  zend_string* const credentials = zend_string_init(authorization->value.data(), authorization->value.size(), 0);
+  php_handle_auth_data(ZSTR_VAL(credentials));  // Wants it terminated.
+  zend_string_release(credentials);
+}
+
+void execute(const ClassicRequest& request) {
+  zend_file_handle script;
+  zend_stream_init_filename(&script, request.script()->filename.c_str());
+  script.primary_script = true;
+  php_execute_script(&script);
+  zend_destroy_file_handle(&script);
+}
+
+void end_tasks(ClassicRequest& request) {
+  request.scope().cancel_children(CancelReason::ScopeClosed);
+  keel_finish_tasks(request.scope());
+}
+
+// What the end of the request's time left of the response.
+void settle_response(ClassicRequest& request) {
+  keel_forget_memory_error();
+  const CancelReason reason = request.cancelled();
+  request.begin_cleanup();
+  if (reason == CancelReason::RequestTimeout || reason == CancelReason::ShuttingDown) keel_answer_plainly(503);
+}
+
+void serve(ClassicRequest& request) {
+  describe(request);
+  if (php_request_startup() == FAILURE) {
+    keel::log_php_message("PHP Fatal error:  The request could not be started");
+    request.spoiled = true;
+    return;
+  }
+  keel_describe_stack();
+  if (request.body_error() != 0) {
+    keel_answer_plainly(request.body_error());
+  } else if (!request.client_is_gone()) {
+    execute(request);
+  }
+  settle_response(request);
+  end_tasks(request);
+}
+
+template <typename Step>
+void guarded(ClassicRequest& request, Step step) {
+  zend_try { step(); }
+  zend_catch { request.spoiled = true; }  // PHP catches its own bailouts; this one came from elsewhere.
+  zend_end_try();
+}
+
+void run(void* self) {
+  auto& request = *static_cast<ClassicRequest*>(self);
+  EG(bailout) = nullptr;
+  guarded(request, [&request] { serve(request); });
+  guarded(request, [] { php_request_shutdown(nullptr); });
+  keel_forget_memory_error();
+  keel_process_changes_end();
+  SG(server_context) = nullptr;
+}
+
+void ended(void* self) noexcept {
+  auto* const request = static_cast<ClassicRequest*>(self);
+  request->server().request_ended(*request);
+}
+
+void before_enter(void* owner) noexcept {
+  ClassicRequest* const request = request_of(owner);
+  keel::isolate_enter(*request->isolate);
+  keel_time_limit_resume(*request);
+}
+
+void after_leave(void* owner) noexcept { keel_time_limit_leave(*request_of(owner)); }
+
+// A lone flow of control may be left anywhere: the whole interpreter stays with it. One that has tasks shares it with
+// them.
+bool may_park() noexcept {
+  if (keel::Coroutine::current()->scope().request().first_child() == nullptr) return true;
+  return !keel_collecting && !CG(in_compilation) && CG(current_linking_class) == nullptr && !EG(record_errors);
+}
+
+}  // namespace
+
+bool keel_classic_boot(const keel::config::LoadedConfig& config) {
+  keel::set_database_defaults(config.settings.database);
+  keel_server_variables_init("");
+  keel::isolates_broken = getenv("KEEL_DEBUG_NO_STATE_SWAP") != nullptr;
+  keel_stack_guard_init();
+  keel::isolates_start();
+  keel_time_limit_start();
+  keel::StackCoroutine::before_enter = before_enter;
+  keel::StackCoroutine::after_leave = after_leave;
+  keel::StackCoroutine::may_park = may_park;
+  keel::PhpCoroutine::before_enter = before_enter;
+  keel::PhpCoroutine::after_leave = after_leave;
+  keel::PhpCoroutine::pooled = false;
+  keel_task_bailed_out = [](void* owner) { request_of(owner)->spoiled = true; };
+  return true;
+}
+
+void keel_classic_shutdown() { keel_time_limit_stop(); }
+
+bool keel_classic_start(ClassicRequest& request) {
+  keel::PhpRequest* const owner = &request;
+  return keel::StackCoroutine::start(request.scope(), owner, {run, ended, &request}) != nullptr;
+}
+
+bool keel_classic_client_gone(ClassicRequest& request) {
+  using keel::isolate_variable;
+  *static_cast<short*>(isolate_variable(*request.isolate, &PG(connection_status))) = PHP_CONNECTION_ABORTED;
+  return *static_cast<bool*>(isolate_variable(*request.isolate, &PG(ignore_user_abort)));
+}
