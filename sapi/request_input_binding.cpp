@@ -12,6 +12,7 @@ extern "C" {
 #include "php_output.h"
 }
 
+#include "sapi/filter_state_binding.h"
 #include "sapi/request_regions_binding.h"
 #include "sapi/request_state_binding.h"
 
@@ -47,8 +48,7 @@ void make_server_variable() {
   array_init_size(server, 32);
   if (wants(PG(variables_order), 'S')) sapi_module.register_server_variables(server);
   make_superglobal(TRACK_VARS_SERVER, kServer);
-  zval* const filter_vars = keel_filter_vars();
-  if (filter_vars != nullptr) ZVAL_COPY(&filter_vars[kFilterServer], server);  // For filter_input().
+  keel_filter_set_server(server);
 }
 
 // $_REQUEST: the arrays named by request_order, later ones winning; as php_auto_globals_create_request()

@@ -6,7 +6,6 @@
 
 extern "C" {
 #include "ext/date/php_date.h"
-#include "ext/filter/php_filter.h"
 #include "ext/json/php_json.h"
 #include "ext/pcre/php_pcre.h"
 #include "ext/random/php_random.h"
@@ -17,6 +16,7 @@ extern "C" {
 #include "php_output.h"
 }
 
+#include "sapi/filter_state_binding.h"
 #include "sapi/mbstring_state_binding.h"
 #include "sapi/process_state_binding.h"
 
@@ -36,7 +36,6 @@ zend_module_entry* session_module;
 zend_module_entry* libxml_module;
 zend_module_entry* zlib_module;
 zend_module_entry* intl_module;
-zend_filter_globals* filter_globals_found;
 zend_date_globals* date_globals_found;
 
 // The head of ext/libxml's globals (ext/libxml/php_libxml.h, which needs libxml2's headers).
@@ -119,13 +118,9 @@ void add_process() {
   add(keel_directory_changed);
 }
 
-// ext/filter's globals are reachable only as the storage of its ini entry.
 void add_filter() {
-  auto* const entry =
-      static_cast<zend_ini_entry*>(zend_hash_str_find_ptr(EG(ini_directives), ZEND_STRL("filter.default")));
-  if (entry == nullptr || entry->mh_arg2 == nullptr) return;
-  filter_globals_found = static_cast<zend_filter_globals*>(entry->mh_arg2);
-  add(&filter_globals_found->post_array, 5 * sizeof(zval));
+  zval* const filter_vars = keel_filter_vars();
+  if (filter_vars != nullptr) add(filter_vars, kFilterVars * sizeof(zval));
 }
 
 void add_date() {
@@ -172,8 +167,6 @@ char* keel_regions_copy_of(char* buffer, const void* live) {
   for (size_t i = 0; regions[i].live != live; ++i) buffer += regions[i].size;
   return buffer;
 }
-
-zval* keel_filter_vars() { return filter_globals_found != nullptr ? &filter_globals_found->post_array : nullptr; }
 
 KeelDateGlobals keel_date_globals() {
   if (date_globals_found == nullptr) return {nullptr, nullptr};

@@ -16,11 +16,6 @@ void keel_regions_load(const char* buffer);
 // Where the copy of `live`, the address of a region, lies in a saved buffer.
 char* keel_regions_copy_of(char* buffer, const void* live);
 
-// ext/filter keeps its copies of the input in five zvals that nobody exports, kFilterServer the last; null if they were
-// not found.
-inline constexpr int kFilterServer = 4;
-zval* keel_filter_vars();
-
 // ext/date's time zone and last errors; null without ext/date.
 struct KeelDateGlobals {
   char** time_zone;

@@ -19,6 +19,7 @@ extern "C" {
 #include "zend_ini.h"
 }
 
+#include "sapi/filter_state_binding.h"
 #include "sapi/mbstring_state_binding.h"
 #include "sapi/request_ini_binding.h"
 #include "sapi/request_regions_binding.h"
@@ -236,7 +237,7 @@ void free_date_state() {
 void free_filter_state() {
   zval* const filter_vars = keel_filter_vars();
   if (filter_vars == nullptr) return;
-  for (int i = 0; i < 5; ++i) {
+  for (int i = 0; i < kFilterVars; ++i) {
     zval_ptr_dtor(&filter_vars[i]);
     ZVAL_UNDEF(&filter_vars[i]);
   }

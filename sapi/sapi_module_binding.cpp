@@ -15,6 +15,7 @@ extern "C" {
 #include "php_output.h"
 }
 
+#include "sapi/filter_state_binding.h"
 #include "sapi/php_log.h"
 #include "sapi/php_request.h"
 #include "sapi/sapi_functions_binding.h"
@@ -138,6 +139,7 @@ void register_server_variables(zval* variables) {
     php_import_environment_variables(variables);
   } else {
     keel_register_server_variables(*request, variables);
+    if (request->script() != nullptr) keel_filter_set_server(variables);  // App mode does it by itself.
   }
 }
 

@@ -15,15 +15,16 @@ final class KeelServer
     private string $log;
 
     /**
-     * @param string $app   the PHP source of the application file
+     * @param string $app   the PHP source of the application file, or of the script in classic mode
      * @param string[] $arguments  more arguments of `keel run`
      * @param array<string, string> $environment  more environment variables
+     * @param string $file  what the source is written to: app.php, or public/index.php for classic mode
      */
-    public function __construct(string $app, array $arguments = [], array $environment = [], ?string $config = null)
+    public function __construct(string $app, array $arguments = [], array $environment = [], ?string $config = null, string $file = 'app.php')
     {
         $this->directory = sys_get_temp_dir() . '/keel-test-' . bin2hex(random_bytes(6));
         mkdir($this->directory);
-        file_put_contents($this->directory . '/app.php', $app);
+        $this->write($file, $app);
         if ($config !== null) {
             file_put_contents($this->directory . '/keel.php', $config);
         }
@@ -42,6 +43,32 @@ final class KeelServer
         );
         register_shutdown_function($this->stop(...));
         $this->waitUntilItAnswers();
+    }
+
+    /**
+     * Classic mode with one script, or several files below the document root.
+     *
+     * @param string|array<string, string> $files
+     * @param string[] $arguments
+     * @param array<string, string> $environment
+     */
+    public static function classic(string|array $files, array $arguments = [], array $environment = []): self
+    {
+        $files = is_array($files) ? $files : ['index.php' => $files];
+        $first = (string) array_key_first($files);
+        $server = new self($files[$first], ['--root=public', ...$arguments], $environment, null, "public/$first");
+        foreach ($files as $name => $content) {
+            $server->write("public/$name", $content);
+        }
+        return $server;
+    }
+
+    private function write(string $file, string $content): void
+    {
+        if (!is_dir(dirname("$this->directory/$file"))) {
+            mkdir(dirname("$this->directory/$file"), recursive: true);
+        }
+        file_put_contents("$this->directory/$file", $content);
     }
 
     public static function executable(): string
@@ -158,9 +185,10 @@ final class KeelServer
             }
             usleep(5000);
         }
-        foreach (glob($this->directory . '/*') ?: [] as $file) {
-            if ($file !== $this->log) {
-                @unlink($file);
+        $entries = new RecursiveIteratorIterator(new RecursiveDirectoryIterator($this->directory, FilesystemIterator::SKIP_DOTS), RecursiveIteratorIterator::CHILD_FIRST);
+        foreach ($entries as $entry) {
+            if ($entry->getPathname() !== $this->log) {
+                $entry->isDir() && !$entry->isLink() ? @rmdir($entry->getPathname()) : @unlink($entry->getPathname());
             }
         }
         register_shutdown_function(function (): void {

@@ -485,7 +485,7 @@ $scenarios = [
     },
 ];
 
-if (PHP_SAPI === 'keel') {
+if (!isset($_GET['do'])) {  // App mode loads it for all requests.
     return static fn (): mixed => [$scenarios[$_GET['do']](), null][1];
 }
 $scenarios[$_GET['do']]();
