@@ -102,10 +102,11 @@ TEST_CASE("config: a flag beats the environment, which beats keel.php, which bea
 
 TEST_CASE("config: every setting can be given in keel.php and in the environment") {
   for (const Setting& setting : all_settings()) {
-    if (setting.key == "app") continue;
+    if (setting.key == "app" || setting.key == "root") continue;
     CAPTURE(setting.key);
     const std::string text = setting.kind == SettingKind::LogFormat ? "json"
                              : setting.kind == SettingKind::Hosts   ? "::1"
+                             : setting.kind == SettingKind::Boolean ? "false"
                                                                     : std::to_string(setting.least + 1);
     Project project;
     const auto from_environment = project.with("app.php").load(nullptr, {{std::string(setting.variable), text}});
@@ -219,17 +220,23 @@ TEST_CASE("config: several hosts are several listeners") {
   CHECK(listen_addresses(from_variable.value().settings.server).size() == 2);
 }
 
-TEST_CASE("config: app.php is found; index.php would be classic mode, which is refused") {
+TEST_CASE("config: app.php is found first, then public/index.php and index.php, which are classic mode") {
   Project with_app;
   const auto found = with_app.with("index.php").with("app.php").load();
   REQUIRE(found.ok());
+  CHECK(found.value().application.mode == keel::config::Mode::App);
   CHECK(found.value().application.path == with_app.path() + "/app.php");
 
   Project classic;
-  const auto refused = classic.with("public/index.php").with("index.php").load();
-  REQUIRE_FALSE(refused.ok());
-  CHECK(refused.error().message.find("public/index.php") != std::string::npos);
-  CHECK(refused.error().message.find("not supported by this version of Keel") != std::string::npos);
+  const auto in_public = classic.with("public/index.php").with("index.php").load();
+  REQUIRE(in_public.ok());
+  CHECK(in_public.value().application.mode == keel::config::Mode::Classic);
+  CHECK(in_public.value().application.path == classic.path() + "/public");
+
+  Project bare;
+  const auto here = bare.with("index.php").load();
+  REQUIRE(here.ok());
+  CHECK(here.value().application.path == bare.path());
 
   Project empty;
   const auto missing = empty.load();
@@ -250,6 +257,25 @@ TEST_CASE("config: a relative application file starts from the file that names i
   const auto from_flag = load_config(flags, {}, project.path(), evaluate);
   REQUIRE(from_flag.ok());
   CHECK(from_flag.value().application.path == project.path() + "/main.php");
+}
+
+TEST_CASE("config: of a document root and an application the one that is said more directly counts") {
+  Project project;
+  project.with("app.php").with("web/index.php");
+  Flags flags;
+  flags.settings.push_back({"root", "--root", "web/"});
+  const auto evaluate = [](const std::string&) -> keel::Result<json> { return json::object(); };
+  const auto by_flag = load_config(flags, {{"KEEL_APP", "app.php"}}, project.path(), evaluate);
+  REQUIRE(by_flag.ok());
+  CHECK(by_flag.value().application.mode == keel::config::Mode::Classic);
+  CHECK(by_flag.value().application.path == project.path() + "/web");
+  const auto by_variable = load_config({}, {{"KEEL_APP", "app.php"}, {"KEEL_ROOT", "web"}}, project.path(), evaluate);
+  REQUIRE(by_variable.ok());
+  CHECK(by_variable.value().application.mode == keel::config::Mode::App);
+  const auto missing = load_config({}, {{"KEEL_ROOT", "none"}}, project.path(), evaluate);
+  REQUIRE_FALSE(missing.ok());
+  CHECK(missing.error().message.find("the document root " + project.path() + "/none cannot be used") !=
+        std::string::npos);
 }
 
 TEST_CASE("config: a named file that is missing or a directory is refused by its path") {

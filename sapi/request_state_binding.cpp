@@ -71,7 +71,6 @@ void put_superglobals(const zval* saved) {
 void use_locale(const char* locale) {
   setlocale(LC_ALL, locale);
   zend_update_current_locale();
-  zend_reset_lc_ctype_locale();
 }
 
 void swap_out(KeelRequestState* state) {

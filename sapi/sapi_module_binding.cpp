@@ -15,6 +15,7 @@ extern "C" {
 #include "php_output.h"
 }
 
+#include "sapi/classic/user_ini_binding.h"
 #include "sapi/filter_state_binding.h"
 #include "sapi/php_log.h"
 #include "sapi/php_request.h"
@@ -50,6 +51,13 @@ void ini_defaults(HashTable* configuration) {
 }
 
 int startup(sapi_module_struct*) { return SUCCESS; }
+
+// When a request begins.
+int activate() {
+  const keel::PhpRequest* const request = current_request();
+  if (request != nullptr && request->script() != nullptr) keel_user_ini_apply(*request);
+  return SUCCESS;
+}
 
 size_t write_output(const char* text, size_t length) {
   keel::PhpRequest* const request = current_request();
@@ -159,7 +167,7 @@ sapi_module_struct keel_sapi_module = {
     pretty_name,
     startup,
     php_module_shutdown_wrapper,
-    nullptr,  // activate
+    activate,
     nullptr,  // deactivate
     write_output,
     flush_output,

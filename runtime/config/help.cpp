@@ -11,7 +11,8 @@ namespace keel::config {
 namespace {
 
 constexpr std::string_view kOverview =
-    R"(Keel serves a PHP application that stays in memory, many requests at once in each process.
+    R"(Keel serves PHP, many requests at once in each process: an application that stays in memory
+(app mode), or a script that is run for each request, as php-fpm does (classic mode).
 
 Usage: keel COMMAND [OPTIONS]
 
@@ -21,7 +22,7 @@ Usage: keel COMMAND [OPTIONS]
   version   print the versions
   help      explain a command, or "config": the settings
 
-`keel run` looks for app.php and listens on 127.0.0.1:8080. Settings come from flags, then KEEL_*
+`keel run` looks for app.php, public/index.php or index.php and listens on 127.0.0.1:8080. Settings come from flags, then KEEL_*
 environment variables, then keel.php, then defaults.
 )";
 
@@ -29,7 +30,9 @@ constexpr std::string_view kRunOptions = R"(
   --host=HOST[,HOST…]     address, address:port or unix:/path to listen on (127.0.0.1)
   --port=PORT             port of the hosts that name none; 0 takes a free one (8080)
   --workers=N             processes (one per CPU)
-  --app=FILE              the application file (app.php)
+  --app=FILE              the application file (app.php): app mode
+  --root=DIR              the document root (public): classic mode
+  --concurrency=N         scripts that run at once in a process, in classic mode (64)
   --config=FILE           the configuration file (keel.php, if there is one)
   --access-log[=FILE]     log requests to a file, or to stderr
   --log-format=FORMAT     text or json (text)
@@ -39,7 +42,8 @@ constexpr std::string_view kRunOptions = R"(
 
 constexpr std::string_view kRun = R"(Usage: keel run [OPTIONS]
 
-Serves the application. The first of these names it: --app, KEEL_APP, 'app' in keel.php, app.php.
+Serves the application. The first of these names it: --app or --root, KEEL_APP or KEEL_ROOT, 'app' or
+'root' in keel.php; app.php, public/index.php, index.php.
 )";
 
 constexpr std::string_view kRunSignals = R"(

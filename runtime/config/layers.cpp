@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <thread>
+#include <vector>
 
 #include "runtime/config/nearest.h"
 #include "runtime/config/setting_table.h"
@@ -64,10 +65,11 @@ ConfigResult<void> apply_section(Layered& layered, const json& content, const st
 // well be the application's own.
 ConfigResult<void> check_unknown_variable(std::string_view variable) {
   if (!variable.starts_with("KEEL_")) return {};
-  for (const Setting& setting : all_settings()) {
-    if (edit_distance(variable, setting.variable) <= 2) {
-      return ConfigError{std::string(variable) + " is unknown; did you mean " + std::string(setting.variable) + "?"};
-    }
+  std::vector<std::string_view> known;
+  for (const Setting& setting : all_settings()) known.push_back(setting.variable);
+  const auto nearest = std::ranges::min(known, {}, [&](auto name) { return edit_distance(variable, name); });
+  if (edit_distance(variable, nearest) <= 2) {
+    return ConfigError{std::string(variable) + " is unknown; did you mean " + std::string(nearest) + "?"};
   }
   return {};
 }

@@ -40,7 +40,6 @@ void go_to(const char* directory) {
 void use_locale(const char* locale) {
   setlocale(LC_ALL, locale);
   zend_update_current_locale();
-  zend_reset_lc_ctype_locale();
 }
 
 void remember_directory(KeelProcessChanges* changes) {

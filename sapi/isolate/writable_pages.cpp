@@ -33,7 +33,6 @@ std::vector<std::span<char>>& spans() {
 // Has room for all pages, so that the signal handler allocates nothing.
 WritablePage* opened = nullptr;
 std::size_t opened_count = 0;
-const void* fault_address = nullptr;
 
 std::uintptr_t page_down(std::uintptr_t address) { return address & ~(kPageSize - 1); }
 std::uintptr_t page_up(std::uintptr_t address) { return page_down(address + kPageSize - 1); }
@@ -130,7 +129,6 @@ bool on_page_fault(const void* address) noexcept {
   if (segment == nullptr) return false;
   const auto index = static_cast<std::size_t>(at - segment->live.data()) / kPageSize;
   if (segment->opened[index]) return false;  // It is open: the fault is another's.
-  fault_address = address;
   open_page(*segment, index);
   return true;
 }
@@ -138,7 +136,5 @@ bool on_page_fault(const void* address) noexcept {
 std::span<const WritablePage> opened_pages() noexcept { return {opened, opened_count}; }
 
 std::span<const std::span<char>> captured_segments() noexcept { return spans(); }
-
-const void* last_fault() noexcept { return fault_address; }
 
 }  // namespace keel::isolate

@@ -41,7 +41,4 @@ std::span<const WritablePage> opened_pages() noexcept;
 // The memory that was captured, whether opened or not.
 std::span<const std::span<char>> captured_segments() noexcept;
 
-// Where the last write faulted, to find variables that have no name.
-const void* last_fault() noexcept;
-
 }  // namespace keel::isolate
