@@ -18,6 +18,7 @@
 #include "runtime/process/supervisor.h"
 #include "sapi/cli/php_cli.h"
 #include "sapi/engine_binding.h"
+#include "sapi/hooks/hooks.h"
 #include "sapi/isolate/isolate.h"
 #include "sapi/worker.h"
 
@@ -96,6 +97,8 @@ int serve(LoadedConfig& config) {
 }
 
 int execute(const keel::config::RunCommand& command) {
+  const std::string_view complaint = keel::hooks::configure(getenv("KEEL_HOOKS"));
+  if (!complaint.empty()) return fail(keel::Error{"KEEL_HOOKS " + std::string(complaint)});
   auto config = load(command.flags);
   if (!config) return fail(config.error());
   return serve(config.value());

@@ -20,5 +20,5 @@ void keel_process_state_begin();
 void keel_process_state_end();
 void keel_process_state_free(KeelProcessState* state);
 
-// That the working directory has changed; set by the executable's chdir() (chdir_hook.cpp).
+// That the working directory has changed; set by the executable's chdir() (hooks/chdir.cpp).
 extern bool keel_directory_changed;

@@ -8,7 +8,8 @@ extern "C" {
 
 #include "ext/cancel_binding.h"
 #include "runtime/core/coroutine.h"
-#include "sapi/setitimer_hook.h"
+#include "sapi/hooks/hooks.h"
+#include "sapi/hooks/setitimer.h"
 
 namespace {
 
@@ -54,8 +55,9 @@ void on_interrupt(zend_execute_data* frame) {
     }
     if (keel::Clock::now() >= request->run_budget.wall_deadline) {
       request->scope().cancel(keel::CancelReason::RequestTimeout);
-      keel_throw_cancelled();
     }
+    // Also where a call of libc has been told so (sapi/hooks).
+    if (keel::Scope::current().cancelled() != keel::CancelReason::None) keel_throw_cancelled();
   }
   if (next_interrupt != nullptr) next_interrupt(frame);
 }
@@ -70,7 +72,10 @@ void keel_time_limit_init() {
   keel_time_limit_start();
 }
 
-void keel_time_limit_start() { keel::watchdog::start(raise_interrupt); }
+void keel_time_limit_start() {
+  keel::hooks::interrupt = raise_interrupt;
+  keel::watchdog::start(raise_interrupt);
+}
 
 void keel_time_limit_install() {
   if (zend_interrupt_function == on_interrupt) return;

@@ -7,7 +7,7 @@
 // App mode: takes over the ini entry and the interrupt, and starts the watchdog. Once per worker.
 void keel_time_limit_init();
 // Isolates: starts the watchdog, once per worker; and takes over the interrupt of an interpreter, whose process timer
-// (setitimer_hook.cpp) becomes its request's.
+// (hooks/setitimer.cpp) becomes its request's.
 void keel_time_limit_start();
 void keel_time_limit_install();
 void keel_time_limit_stop();

@@ -5,6 +5,7 @@
 #include "sapi/app_request_binding.h"
 #include "sapi/database_defaults.h"
 #include "sapi/engine_binding.h"
+#include "sapi/hooks/hooks.h"
 #include "sapi/php_log.h"
 #include "sapi/php_side.h"
 #include "sapi/recovery_binding.h"
@@ -27,6 +28,7 @@ bool keel_worker_boot(const keel::config::LoadedConfig& config) {
   keel_time_limit_init();
   keel_stack_guard_init();
   keel_requests_init();
+  keel::hooks::set_policy(keel::hooks::Policy::Sleeping);
   return true;
 }
 

@@ -21,6 +21,8 @@ extern "C" {
 #include "sapi/classic/classic.h"
 #include "sapi/classic/php_side.h"
 #include "sapi/database_defaults.h"
+#include "sapi/hooks/hooks.h"
+#include "sapi/hooks/opcache_lock.h"
 #include "sapi/isolate/process_changes_binding.h"
 #include "sapi/php_log.h"
 #include "sapi/plain_answer_binding.h"
@@ -107,6 +109,7 @@ void run(void* self) {
   guarded(request, [&request] { serve(request); });
   guarded(request, [] { php_request_shutdown(nullptr); });
   keel_forget_memory_error();
+  keel::hooks::release_opcache_lock();
   keel_process_changes_end();
   SG(server_context) = nullptr;
 }
@@ -146,6 +149,7 @@ bool keel_classic_boot(const keel::config::LoadedConfig& config) {
   keel::PhpCoroutine::before_enter = before_enter;
   keel::PhpCoroutine::after_leave = after_leave;
   keel::PhpCoroutine::pooled = false;
+  keel::hooks::set_policy(keel::hooks::Policy::All);
   keel_task_bailed_out = [](void* owner) { request_of(owner)->spoiled = true; };
   return true;
 }

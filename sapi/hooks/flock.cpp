@@ -8,8 +8,7 @@
 #include <algorithm>
 #include <cerrno>
 
-#include "runtime/core/coroutine.h"
-#include "runtime/core/wait.h"
+#include "sapi/hooks/hooks.h"
 
 namespace {
 
@@ -34,7 +33,6 @@ int flock_in_coroutine(int fd, int operation) noexcept {
 
 extern "C" __attribute__((visibility("default"))) int flock(int fd, int operation) noexcept {
   const bool waits = (operation & (LOCK_NB | LOCK_UN)) == 0;
-  const keel::Coroutine* const coroutine = keel::Coroutine::current();
-  if (!waits || coroutine == nullptr || !coroutine->can_park()) return system_flock(fd, operation);
+  if (!waits || !keel::hooks::parks(keel::hooks::Hook::Lock)) return system_flock(fd, operation);
   return flock_in_coroutine(fd, operation);
 }

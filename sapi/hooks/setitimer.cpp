@@ -1,4 +1,4 @@
-#include "sapi/setitimer_hook.h"
+#include "sapi/hooks/setitimer.h"
 
 #include <sys/syscall.h>
 #include <sys/time.h>
