@@ -8,6 +8,7 @@ extern "C" {
 
 #include "ext/cancel_binding.h"
 #include "runtime/core/coroutine.h"
+#include "runtime/core/wait.h"
 #include "sapi/hooks/hooks.h"
 #include "sapi/hooks/setitimer.h"
 
@@ -43,6 +44,9 @@ ZEND_INI_MH(on_max_execution_time) {
   return SUCCESS;
 }
 
+// Tasks of one script count on running until they wait.
+bool is_alone(keel::PhpRequest& request) { return request.scope().first_child() == nullptr; }
+
 // The engine calls this between two instructions of the code that runs.
 void on_interrupt(zend_execute_data* frame) {
   keel::PhpRequest* const request = running_request();
@@ -57,7 +61,11 @@ void on_interrupt(zend_execute_data* frame) {
       request->scope().cancel(keel::CancelReason::RequestTimeout);
     }
     // Also where a call of libc has been told so (sapi/hooks).
-    if (keel::Scope::current().cancelled() != keel::CancelReason::None) keel_throw_cancelled();
+    if (keel::Scope::current().cancelled() != keel::CancelReason::None) {
+      keel_throw_cancelled();
+    } else if (keel::watchdog::slice_is_over() && is_alone(*request)) {
+      keel::yield_turn();
+    }
   }
   if (next_interrupt != nullptr) next_interrupt(frame);
 }

@@ -17,6 +17,8 @@ constexpr std::int64_t kNever = INT64_MAX;
 
 std::atomic<std::int64_t> deadline_ns{kNever};
 std::int64_t slice_start_ns = 0;
+std::int64_t turn_start_ns = 0;
+std::int64_t longest_turn_ns = kNever;
 std::thread thread;
 std::mutex mutex;
 std::condition_variable wake;
@@ -63,9 +65,10 @@ void stop() noexcept {
 }
 
 void begin_slice(const RunBudget& budget) noexcept {
-  slice_start_ns = coarse_now();
-  std::int64_t deadline = kNever;
-  if (budget.wall_deadline != kNoDeadline) deadline = nanoseconds(budget.wall_deadline.time_since_epoch());
+  slice_start_ns = turn_start_ns = coarse_now();
+  std::int64_t deadline = longest_turn_ns == kNever ? kNever : turn_start_ns + longest_turn_ns;
+  if (budget.wall_deadline != kNoDeadline)
+    deadline = std::min(deadline, nanoseconds(budget.wall_deadline.time_since_epoch()));
   if (budget.run_limit > Clock::duration::zero()) {
     deadline = std::min(deadline, slice_start_ns + nanoseconds(budget.run_limit - budget.run_used));
   }
@@ -76,6 +79,12 @@ void end_slice(RunBudget& budget) noexcept {
   deadline_ns.store(kNever, std::memory_order_relaxed);
   count_slice(budget);
 }
+
+void limit_slices(Milliseconds limit) noexcept {
+  longest_turn_ns = limit > Milliseconds::zero() ? nanoseconds(limit) : kNever;
+}
+
+bool slice_is_over() noexcept { return longest_turn_ns != kNever && coarse_now() - turn_start_ns >= longest_turn_ns; }
 
 void count_slice(RunBudget& budget) noexcept {
   const std::int64_t now = coarse_now();

@@ -29,6 +29,11 @@ void stop() noexcept;
 void begin_slice(const RunBudget& budget) noexcept;
 void end_slice(RunBudget& budget) noexcept;
 
+// Also interrupts whoever has run for so long without a pause, so that others get their turn; zero for never.
+void limit_slices(Milliseconds limit) noexcept;
+// Whether the running slice is as long as that. Loop thread.
+bool slice_is_over() noexcept;
+
 // Counts the running slice's time up to now, for the request that was interrupted or changes its limit.
 void count_slice(RunBudget& budget) noexcept;
 

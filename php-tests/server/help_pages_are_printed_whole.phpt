@@ -9,7 +9,7 @@ foreach (['', 'run', 'check', 'php', 'version', 'help', 'config'] as $topic) {
 }
 ?>
 --EXPECT--
-Keel serves a PHP application that stays in memory, many requests at once in each process.
+Keel serves PHP, many requests at once in each process: an application that stays in memory
 Usage: keel run [OPTIONS]
 Usage: keel check [OPTIONS]
 Usage: keel php [PHP ARGUMENTS]

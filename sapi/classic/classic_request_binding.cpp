@@ -2,11 +2,13 @@
 // main loop has them (sapi/fpm/fpm/fpm_main.c), on the isolate's own stack.
 #include <csignal>
 #include <cstdlib>
+#include <cstring>
 
 #include "ext/zend.h"
 
 extern "C" {
 #include "php_globals.h"
+#include "php_ini.h"
 #include "php_main.h"
 #include "php_output.h"
 }
@@ -34,6 +36,9 @@ namespace {
 
 using keel::CancelReason;
 using keel::ClassicRequest;
+
+// A script that computes for longer is left for a turn, so that others go on.
+constexpr keel::Milliseconds kLongestSlice{10};
 
 ClassicRequest* request_of(void* owner) { return static_cast<ClassicRequest*>(static_cast<keel::PhpRequest*>(owner)); }
 
@@ -127,6 +132,17 @@ void before_enter(void* owner) noexcept {
 
 void after_leave(void* owner) noexcept { keel_time_limit_leave(*request_of(owner)); }
 
+// Code of opcache's function JIT loses what it holds in registers when it is interrupted (8.2: also by a signal handler
+// of pcntl in stock PHP, see php-tests/classic/a_script_that_computes_lets_others_go_on.phpt); tracing JIT does not.
+// The third digit of opcache.jit is the trigger, 5 for tracing (ext/opcache/jit/zend_jit.h).
+bool may_be_left_computing() {
+  if (INI_INT("opcache.jit_buffer_size") == 0) return true;
+  const char* const jit = INI_STR("opcache.jit");
+  if (jit == nullptr) return true;
+  const bool is_number = strlen(jit) == 4 && strspn(jit, "0123456789") == 4;
+  return is_number ? jit[2] == '5' : strcmp(jit, "function") != 0;
+}
+
 // A lone flow of control may be left anywhere: the whole interpreter stays with it. One that has tasks shares it with
 // them.
 bool may_park() noexcept {
@@ -142,6 +158,7 @@ bool keel_classic_boot(const keel::config::LoadedConfig& config) {
   keel::isolates_broken = getenv("KEEL_DEBUG_NO_STATE_SWAP") != nullptr;
   keel_stack_guard_init();
   keel::isolates_start();
+  if (may_be_left_computing()) keel::watchdog::limit_slices(kLongestSlice);
   keel_time_limit_start();
   keel::StackCoroutine::before_enter = before_enter;
   keel::StackCoroutine::after_leave = after_leave;

@@ -71,10 +71,10 @@ bool parks(Hook hook) noexcept {
   return !switched_off[static_cast<std::size_t>(hook)] && current->can_park();
 }
 
-void made_call() noexcept {
-  if (++calls < kCallsPerTurn) return;
+bool has_made_many_calls() noexcept {
+  if (++calls < kCallsPerTurn) return false;
   calls = 0;
-  yield_turn();
+  return true;
 }
 
 bool ended_well(WaitResult result) noexcept {

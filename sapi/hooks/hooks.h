@@ -46,8 +46,9 @@ std::string_view configure(const char* text) noexcept;
 // Whether the calling code's wait of that kind should park.
 bool parks(Hook hook) noexcept;
 
-// Call where a hook went on without waiting: others get their turn when one coroutine has made many calls. May suspend.
-void made_call() noexcept;
+// Call where a hook went on without waiting: true now and then, when a coroutine has made many such calls, and others
+// should get their turn. Never suspends.
+bool has_made_many_calls() noexcept;
 
 // Turns the end of a wait into libc's terms: true if it ended well or in time; otherwise errno is ECANCELED, and the
 // PHP code that called ends at its next instruction.

@@ -36,6 +36,10 @@ int poll_until(pollfd* fds, nfds_t count, Deadline deadline) {
   }
 }
 
+void made_call() {
+  if (keel::hooks::has_made_many_calls()) keel::yield_turn();
+}
+
 struct Sets {
   fd_set* read;
   fd_set* write;
@@ -85,7 +89,7 @@ int select_until(int limit, const Sets& sets, Deadline deadline) {
 KEEL_HOOK int poll(pollfd* fds, nfds_t count, int timeout) {
   if (timeout == 0 || !keel::hooks::parks(Hook::Poll)) return static_cast<int>(syscall(SYS_poll, fds, count, timeout));
   const int ready = poll_now(fds, count);
-  if (ready != 0) return keel::hooks::made_call(), ready;
+  if (ready != 0) return made_call(), ready;
   return poll_until(fds, count, timeout < 0 ? keel::kNoDeadline : keel::deadline_in(keel::Milliseconds(timeout)));
 }
 
@@ -98,7 +102,7 @@ KEEL_HOOK int ppoll(pollfd* fds, nfds_t count, const timespec* timeout, const si
     return static_cast<int>(syscall(SYS_ppoll, fds, count, timeout != nullptr ? &copy : nullptr, mask, _NSIG / 8));
   }
   const int ready = poll_now(fds, count);
-  if (ready != 0) return keel::hooks::made_call(), ready;
+  if (ready != 0) return made_call(), ready;
   return poll_until(fds, count, deadline_of(timeout));
 }
 

@@ -51,10 +51,16 @@ inline bool await_turn(int fd, short events, Deadline deadline) {
   return true;
 }
 
+// After a call that did not wait: lets others in between, now and then. Not on a descriptor that never blocks, whose
+// owner does not count on being left: Keel's own drivers. May suspend.
+inline void made_call(int fd) noexcept {
+  if (has_made_many_calls() && is_blocking(fd)) yield_turn();
+}
+
 // Before a call that cannot be asked not to wait. May suspend.
 inline bool await_before(int fd, short events) {
   if (is_ready(fd, events)) {
-    made_call();
+    made_call(fd);
     return true;
   }
   return !is_blocking(fd) || await_turn(fd, events, kNoDeadline);
@@ -65,7 +71,7 @@ template <typename Call>
 ssize_t retry(int fd, short events, int timeout_option, Call call) {
   ssize_t count = call();
   if (count >= 0) {
-    made_call();
+    made_call(fd);
     return count;
   }
   if (errno != EAGAIN || !is_blocking(fd)) return count;

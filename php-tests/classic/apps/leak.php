@@ -87,7 +87,12 @@ function change(string $id): void
     date_default_timezone_set(['Europe/Paris', 'Asia/Tokyo', 'America/Lima'][$number % 3]);
     umask($number % 0o77);
     set_error_handler(static fn (): string => $id);
-    set_exception_handler(static fn (): string => $id);
+    set_exception_handler(static function (?\Throwable $thrown = null) use ($id): string {
+        if ($thrown !== null) {
+            echo "WRONG $thrown";
+        }
+        return $id;
+    });
     for ($i = 0; $i <= $number % 3; $i++) {
         spl_autoload_register(static function () use ($i): void {
         });
