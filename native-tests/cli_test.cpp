@@ -119,7 +119,6 @@ TEST_CASE("command line: a bad value is refused before anything else is read") {
 
 TEST_CASE("command line: flags and commands of a later version are refused as such") {
   CHECK(refusal({"run", "--watch"}) == "--watch is not supported by this version of Keel");
-  CHECK(refusal({"run", "--worker=w.php,2"}) == "--worker is not supported by this version of Keel");
   CHECK(refusal({"reload"}) == "keel reload is not supported by this version of Keel");
   CHECK(refusal({"help", "stop"}) == "keel stop is not supported by this version of Keel");
 }

@@ -102,7 +102,7 @@ TEST_CASE("config: a flag beats the environment, which beats keel.php, which bea
 
 TEST_CASE("config: every setting can be given in keel.php and in the environment") {
   for (const Setting& setting : all_settings()) {
-    if (setting.key == "app" || setting.key == "root") continue;
+    if (setting.key == "app" || setting.key == "root" || setting.key == "worker") continue;
     CAPTURE(setting.key);
     const std::string text = setting.kind == SettingKind::LogFormat ? "json"
                              : setting.kind == SettingKind::Hosts   ? "::1"
@@ -154,7 +154,7 @@ TEST_CASE("config: what a later version does is refused, not ignored") {
       refusal({{"server", {{"trusted_proxies", json::array({"10.0.0.0/8"})}}}}).find("server.trusted_proxies is not") !=
       std::string::npos);
   CHECK(refusal({{"redis", {{"url", "redis://x"}}}}) == "keel.php: redis is not supported by this version of Keel");
-  CHECK(refusal({{"worker", "worker.php"}}) == "keel.php: worker is not supported by this version of Keel");
+  CHECK(refusal({{"watch", true}}) == "keel.php: watch is not supported by this version of Keel");
   CHECK(environment_refusal({{"KEEL_MAX_MEMORY", "1G"}}) == "KEEL_MAX_MEMORY is not supported by this version of Keel");
 }
 
@@ -276,6 +276,31 @@ TEST_CASE("config: of a document root and an application the one that is said mo
   REQUIRE_FALSE(missing.ok());
   CHECK(missing.error().message.find("the document root " + project.path() + "/none cannot be used") !=
         std::string::npos);
+}
+
+TEST_CASE("config: a worker script has a count and a document root") {
+  Project project;
+  project.with("web/index.php").with("worker.php").with("app.php");
+  const auto evaluate = [](const std::string&) -> keel::Result<json> { return json::object(); };
+  const auto load = [&](const char* worker, Environment environment) {
+    Flags flags;
+    flags.settings.push_back({"worker", "--worker", worker});
+    return load_config(flags, environment, project.path(), evaluate);
+  };
+  const auto plain = load("web/index.php", {{"KEEL_APP", "app.php"}});
+  REQUIRE(plain.ok());
+  CHECK(plain.value().application.mode == keel::config::Mode::Worker);
+  CHECK(plain.value().application.root == project.path() + "/web");
+  CHECK(plain.value().application.workers == 8);
+  const auto full = load("worker.php,3", {{"KEEL_ROOT", "web"}});
+  REQUIRE(full.ok());
+  CHECK(full.value().application.path == project.path() + "/worker.php");
+  CHECK(full.value().application.root == project.path() + "/web");
+  CHECK(full.value().application.workers == 3);
+  CHECK_FALSE(load("worker.php,0", {}).ok());
+  CHECK_FALSE(load("worker.php,x", {}).ok());
+  CHECK(load("none.php", {}).error().message ==
+        "--worker: the worker script " + project.path() + "/none.php cannot be read: No such file or directory");
 }
 
 TEST_CASE("config: a named file that is missing or a directory is refused by its path") {

@@ -15,6 +15,7 @@ extern "C" {
 #include "php_output.h"
 }
 
+#include "runtime/core/coroutine.h"
 #include "sapi/classic/user_ini_binding.h"
 #include "sapi/filter_state_binding.h"
 #include "sapi/php_log.h"
@@ -52,10 +53,11 @@ void ini_defaults(HashTable* configuration) {
 
 int startup(sapi_module_struct*) { return SUCCESS; }
 
-// When a request begins.
+// When a request begins, PHP's own or one that a worker script handles inside its own.
 int activate() {
   const keel::PhpRequest* const request = current_request();
-  if (request != nullptr && request->script() != nullptr) keel_user_ini_apply(*request);
+  const bool is_own = !PG(modules_activated);
+  if (request != nullptr && request->script() != nullptr && is_own) keel_user_ini_apply(*request);
   return SUCCESS;
 }
 
@@ -145,6 +147,8 @@ void register_server_variables(zval* variables) {
   keel::PhpRequest* const request = current_request();
   if (request == nullptr) {
     php_import_environment_variables(variables);
+    // A script that boots in a coroutine is a worker.
+    if (keel::Coroutine::current() != nullptr) php_register_variable("FRANKENPHP_WORKER", "1", variables);
   } else {
     keel_register_server_variables(*request, variables);
     if (request->script() != nullptr) keel_filter_set_server(variables);  // App mode does it by itself.

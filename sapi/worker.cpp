@@ -63,15 +63,20 @@ class ClassicMode final : public Mode {
   ClassicMode(const config::LoadedConfig& config, std::function<void()> retire)
       : classic_(options_of(config), std::move(retire)) {}
   http::Handler& handler() noexcept override { return classic_; }
-  bool boot(const config::LoadedConfig& config) override { return keel_classic_boot(config); }
+  bool boot(const config::LoadedConfig& config) override { return keel_classic_boot(config) && classic_.boot(); }
   void cancel_all(CancelReason reason) noexcept override { classic_.cancel_all(reason); }
-  void shut_down() override { keel_classic_shutdown(); }
+  void shut_down() override {
+    classic_.stop();
+    keel_classic_shutdown();
+  }
 
  private:
   static ClassicOptions options_of(const config::LoadedConfig& config) {
     const auto& settings = config.settings.server;
     ClassicOptions options;
-    options.root = config.application.path;
+    options.root = config.application.root;
+    if (config.application.mode == config::Mode::Worker) options.worker_file = config.application.path;
+    options.workers = config.application.workers;
     options.files = settings.static_files ? files::ServeFiles::Yes : files::ServeFiles::No;
     options.concurrency = settings.concurrency;
     options.queue_timeout = settings.queue_timeout;
@@ -84,8 +89,10 @@ class ClassicMode final : public Mode {
 };
 
 std::unique_ptr<Mode> mode_of(const config::LoadedConfig& config, std::function<void()> retire) {
-  if (config.application.mode == config::Mode::Classic) return std::make_unique<ClassicMode>(config, std::move(retire));
-  return std::make_unique<AppMode>(config.settings.server, std::move(retire));
+  if (config.application.mode == config::Mode::App) {
+    return std::make_unique<AppMode>(config.settings.server, std::move(retire));
+  }
+  return std::make_unique<ClassicMode>(config, std::move(retire));
 }
 
 class Worker {

@@ -63,6 +63,17 @@ final class KeelServer
         return $server;
     }
 
+    /**
+     * Worker mode with one script below the document root.
+     *
+     * @param string[] $arguments
+     * @param array<string, string> $environment
+     */
+    public static function worker(string $script, int $count, array $arguments = [], array $environment = []): self
+    {
+        return new self($script, ["--worker=public/index.php,$count", ...$arguments], $environment, null, 'public/index.php');
+    }
+
     private function write(string $file, string $content): void
     {
         if (!is_dir(dirname("$this->directory/$file"))) {

@@ -2,6 +2,7 @@
 // main() only.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "runtime/config/config_error.h"
@@ -9,13 +10,16 @@
 namespace keel::config {
 
 enum class Mode : unsigned char {
-  App,     // A resident application: the file that returns a handler.
-  Classic  // A script run for each request: the document root.
+  App,      // A resident application: the file that returns a handler.
+  Classic,  // A script run for each request: the document root.
+  Worker    // A script that stays and handles requests in a loop: that script.
 };
 
 struct Application {
   Mode mode = Mode::App;
-  std::string path;  // Absolute; a readable file, or a directory.
+  std::string path;         // Absolute; a readable file, or a directory.
+  std::string root;         // The document root, in classic and worker mode.
+  std::size_t workers = 0;  // How often the worker script runs in each process.
 };
 
 // A setting as written ("" if there is none), where it comes from, and the directory that a relative one starts from.
@@ -25,10 +29,18 @@ struct Choice {
   std::string base;
 };
 
-// What one of the settings names (the document root, where both do, if it has been said more directly: `prefer_root`);
-// otherwise app.php, public/index.php or index.php in `directory`.
-ConfigResult<Application> find_application(const Choice& app, const Choice& root, bool prefer_root,
-                                           const std::string& directory);
+struct Choices {
+  Choice app;
+  Choice worker;  // "FILE" or "FILE,COUNT".
+  Choice root;    // In worker mode the document root; the script's directory unless given.
+};
+
+// What the one of the settings names that has been said most directly, `worker` before `app` before `root` where
+// several have; otherwise app.php, public/index.php or index.php in `directory`.
+ConfigResult<Application> find_application(const Choices& choices, const std::string& directory);
+
+// How directly a setting was given: 0 by default, then by keel.php, by a variable, by a flag.
+int directness(const std::string& origin);
 
 // True for something that can be opened for reading and is not a directory; otherwise the reason is in the error.
 Status readable_file(const std::string& path);

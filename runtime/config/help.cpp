@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::string_view kOverview =
     R"(Keel serves PHP, many requests at once in each process: an application that stays in memory
-(app mode), or a script that is run for each request, as php-fpm does (classic mode).
+(app mode), scripts run for each request, as php-fpm does (classic mode), or scripts that handle
+requests in a loop, as FrankenPHP's workers (worker mode).
 
 Usage: keel COMMAND [OPTIONS]
 
@@ -32,6 +33,7 @@ constexpr std::string_view kRunOptions = R"(
   --workers=N             processes (one per CPU)
   --app=FILE              the application file (app.php): app mode
   --root=DIR              the document root (public): classic mode
+  --worker=FILE[,N]       a script that stays and handles requests, N times (8) per process: worker mode
   --concurrency=N         scripts that run at once in a process, in classic mode (64)
   --config=FILE           the configuration file (keel.php, if there is one)
   --access-log[=FILE]     log requests to a file, or to stderr
@@ -42,8 +44,8 @@ constexpr std::string_view kRunOptions = R"(
 
 constexpr std::string_view kRun = R"(Usage: keel run [OPTIONS]
 
-Serves the application. The first of these names it: --app or --root, KEEL_APP or KEEL_ROOT, 'app' or
-'root' in keel.php; app.php, public/index.php, index.php.
+Serves the application. A flag names it (--app, --worker or --root), a variable, or keel.php; otherwise it is
+app.php, public/index.php or index.php.
 )";
 
 constexpr std::string_view kRunSignals = R"(

@@ -46,11 +46,12 @@ Choice choice(const Layered& layered, const std::string& key, const std::string&
   return {value, origin, from_file ? fs::path(config_file).parent_path().string() : directory};
 }
 
-// How directly a setting was given: by default, by keel.php, by a variable, by a flag.
-int rank(const std::string& origin) {
-  if (origin == "default") return 0;
-  if (origin.starts_with("--")) return 3;
-  return origin.starts_with("KEEL_") ? 2 : 1;
+// What the setting came to, if it names what is served; "" otherwise.
+std::string served_value(const Setting& setting, const Application& application) {
+  if (setting.key == "app" && application.mode == Mode::App) return application.path;
+  if (setting.key == "root") return application.root;
+  if (setting.key != "worker" || application.mode != Mode::Worker) return "";
+  return application.path + "," + std::to_string(application.workers);
 }
 
 }  // namespace
@@ -75,11 +76,12 @@ ConfigResult<LoadedConfig> load_config(const Flags& flags, const Environment& en
   if (auto status = apply_environment(layered, environment); !status) return status.error();
   if (auto status = apply_flags(layered, flags.settings); !status) return status.error();
 
-  const Choice chosen_app = choice(layered, "app", layered.settings.app, file.value(), directory);
-  const Choice chosen_root = choice(layered, "root", layered.settings.root, file.value(), directory);
-  // Of two settings the one that was said more directly counts; of two in the same place, the application.
-  const bool prefer_root = rank(chosen_root.origin) > rank(chosen_app.origin);
-  auto application = find_application(chosen_app, chosen_root, prefer_root, directory);
+  const auto chosen = [&](const char* key, const std::string& value) {
+    return choice(layered, key, value, file.value(), directory);
+  };
+  const Settings& settings = layered.settings;
+  auto application = find_application(
+      {chosen("app", settings.app), chosen("worker", settings.worker), chosen("root", settings.root)}, directory);
   if (!application) return application.error();
 
   layered.settings.php.ini = flags.ini;
@@ -99,10 +101,9 @@ std::string describe_config(const LoadedConfig& config) {
   for (const Setting& setting : all_settings()) {
     const auto value = setting.load(config.settings);
     const auto origin = config.origins.find(setting.key);
-    const bool is_served = setting.key == (config.application.mode == Mode::App ? "app" : "root");
-    const bool detected = is_served && value == "";
-    line(setting.key, is_served ? config.application.path : shown_value(setting, value),
-         detected ? "found" : origin->second);
+    const std::string served = served_value(setting, config.application);
+    const bool detected = !served.empty() && value == "";
+    line(setting.key, served.empty() ? shown_value(setting, value) : served, detected ? "found" : origin->second);
   }
   for (const auto& [name, value] : config.settings.php.ini) line("php " + name, value, "-d");
   return report;

@@ -75,6 +75,10 @@ constexpr std::array kSettings{
             [](Settings& settings, const json& value) { settings.root = value.get<std::string>(); },
             [](const Settings& settings) -> json { return settings.root; },
             "the document root; each request runs a script below it"},
+    Setting{"worker", "KEEL_WORKER", "--worker", Text, 0, 0,
+            [](Settings& settings, const json& value) { settings.worker = value.get<std::string>(); },
+            [](const Settings& settings) -> json { return settings.worker; },
+            "FILE[,COUNT]: a script that stays and handles requests in a loop"},
     Setting{
         "server.host", "KEEL_HOST", "--host", Hosts, 0, 0,
         [](Settings& settings, const json& value) { settings.server.hosts = value.get<std::vector<std::string>>(); },
@@ -131,11 +135,11 @@ constexpr std::array kSettings{
                                         kDayInMilliseconds, "for a free connection"),
 };
 
-constexpr std::array<std::string_view, 7> kLaterKeys{
-    "worker", "watch", "php", "redis", "server.max_memory", "server.trusted_proxies", "server.compression"};
-constexpr std::array<std::string_view, 5> kLaterVariables{"KEEL_MAX_MEMORY", "KEEL_TRUSTED_PROXIES", "KEEL_WORKER",
-                                                          "KEEL_WATCH", "KEEL_COMPRESSION"};
-constexpr std::array<std::string_view, 2> kLaterFlags{"--worker", "--watch"};
+constexpr std::array<std::string_view, 6> kLaterKeys{
+    "watch", "php", "redis", "server.max_memory", "server.trusted_proxies", "server.compression"};
+constexpr std::array<std::string_view, 4> kLaterVariables{"KEEL_MAX_MEMORY", "KEEL_TRUSTED_PROXIES", "KEEL_WATCH",
+                                                          "KEEL_COMPRESSION"};
+constexpr std::array<std::string_view, 1> kLaterFlags{"--watch"};
 
 template <typename List>
 bool contains(const List& list, std::string_view name) {

@@ -51,8 +51,9 @@ struct Settings {
   ServerSettings server;
   DatabaseSettings database;
   PhpSettings php;
-  std::string app;   // As configured; find_application() makes it a file. "": to be detected.
-  std::string root;  // The same for classic mode's document root.
+  std::string app;     // As configured; find_application() makes it a file. "": to be detected.
+  std::string root;    // The same for classic mode's document root.
+  std::string worker;  // And for worker mode's script: "FILE" or "FILE,COUNT".
 };
 
 }  // namespace keel::config

@@ -73,11 +73,23 @@ bool DocumentRoot::find_index(const std::string& path, Route& route) const {
   return true;
 }
 
+// One outside the root has no name there.
+void DocumentRoot::use_front_controller(Route& route) const {
+  if (front_controller_.empty()) {
+    use_script("/index.php", "", route);
+    return;
+  }
+  const bool inside = front_controller_.starts_with(root_ + "/");
+  route.kind = Route::Kind::Script;
+  route.file = front_controller_;
+  route.script_name = inside ? front_controller_.substr(root_.size()) : "";
+}
+
 Route DocumentRoot::route(const std::string& path) const {
   Route route;
   const bool hidden = is_hidden(path);
   if (!hidden && (find_script(path, route) || find_file(path, route) || find_index(path, route))) return route;
-  use_script("/index.php", "", route);
+  use_front_controller(route);
   return route;
 }
 

@@ -28,13 +28,14 @@ struct Route {
 
 class DocumentRoot {
  public:
-  // An absolute path of a directory.
-  DocumentRoot(std::string root, ServeFiles files) : root_(std::move(root)), files_(files) {}
+  // An absolute path of a directory, and of the script that answers what nothing else does ("" for its index.php).
+  DocumentRoot(std::string root, ServeFiles files, std::string front_controller = "")
+      : root_(std::move(root)), files_(files), front_controller_(std::move(front_controller)) {}
 
   const std::string& path() const noexcept { return root_; }
 
   // `path` comes from document_path(). In this order: a script that is there (with the rest of the path as its path
-  // info), a file, a directory's index.php or index.html, the root's index.php. Names that begin with a dot are not
+  // info), a file, a directory's index.php or index.html, the front controller. Names that begin with a dot are not
   // there, except /.well-known/ (RFC 8615). What ends in .php is run or not there, never sent.
   Route route(const std::string& path) const;
 
@@ -42,10 +43,12 @@ class DocumentRoot {
   bool find_script(const std::string& path, Route& route) const;
   bool find_file(const std::string& path, Route& route) const;
   bool find_index(const std::string& path, Route& route) const;
+  void use_front_controller(Route& route) const;
   bool use_script(std::string script_name, std::string path_info, Route& route) const;
 
   std::string root_;
   ServeFiles files_;
+  std::string front_controller_;
 };
 
 }  // namespace keel::files

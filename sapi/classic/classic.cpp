@@ -20,6 +20,16 @@ void answer(http::Exchange& exchange, int status, std::span<const http::Header> 
   exchange.finish();
 }
 
+ScriptLocation location_of(const std::string& document_root, files::Route&& route) {
+  ScriptLocation location;
+  location.document_root = document_root;
+  location.filename = std::move(route.file);
+  location.self = route.script_name + route.path_info;
+  location.name = std::move(route.script_name);
+  location.path_info = std::move(route.path_info);
+  return location;
+}
+
 void redirect(http::Exchange& exchange, const std::string& path) {
   std::string location = files::encoded_path(path);
   const std::string_view query = exchange.request().query;
@@ -31,7 +41,13 @@ void redirect(http::Exchange& exchange, const std::string& path) {
 }  // namespace
 
 Classic::Classic(ClassicOptions options, std::function<void()> retire)
-    : options_(std::move(options)), root_(options_.root, options_.files), retire_(std::move(retire)) {}
+    : options_(std::move(options)),
+      root_(options_.root, options_.files, options_.worker_file),
+      retire_(std::move(retire)) {
+  if (options_.worker_file.empty()) return;
+  WorkerOptions workers{options_.worker_file, options_.workers, options_.queue_timeout, options_.request_timeout};
+  workers_ = std::make_unique<WorkerPool>(std::move(workers), [this] { count_request(); });
+}
 
 Classic::~Classic() = default;
 
@@ -57,6 +73,9 @@ void Classic::on_client_gone(http::Exchange& exchange) noexcept {
 }
 
 void Classic::run_script(http::Exchange& exchange, files::Route&& route) {
+  if (workers_ != nullptr && route.file == workers_->file()) {
+    return workers_->serve(exchange, location_of(root_.path(), std::move(route)));
+  }
   std::unique_ptr<ClassicRequest> request;
   if (spare_.empty()) {
     request = std::make_unique<ClassicRequest>(*this);
@@ -65,7 +84,7 @@ void Classic::run_script(http::Exchange& exchange, files::Route&& route) {
     spare_.pop_back();
   }
   request->open(exchange, options_.request_timeout);
-  request->set_script(root_.path(), std::move(route));
+  request->set_script(location_of(root_.path(), std::move(route)));
   ClassicRequest& opened = *request.release();  // close() takes it back.
   opened.isolate = waiting_.empty() ? take_isolate() : nullptr;
   if (opened.isolate != nullptr) return start(opened);
@@ -139,7 +158,12 @@ void Classic::count_request() noexcept {
   std::exchange(retire_, nullptr)();
 }
 
+void Classic::stop() {
+  if (workers_ != nullptr) workers_->stop();
+}
+
 void Classic::cancel_all(CancelReason reason) noexcept {
+  if (workers_ != nullptr) workers_->cancel_all(reason);
   while (ClassicRequest* const request = waiting_.pop_front()) refuse(*request, 503);
   IntrusiveList<ClassicRequest> requests;
   while (ClassicRequest* const request = running_.pop_front()) requests.push_back(*request);

@@ -1,6 +1,7 @@
 // Classic mode: each request is one run of a script below the document root, in an isolate that nobody else uses
 // meanwhile, as php-fpm runs it in a process. At most `concurrency` run at once in this process; further ones wait,
-// first come first served. Files that are no scripts are sent as they are. Owned by the worker; loop thread only.
+// first come first served. Files that are no scripts are sent as they are. In worker mode one script stays instead
+// (worker_pool.h); the others are still run like this. Owned by the worker; loop thread only.
 #pragma once
 
 #include <functional>
@@ -12,6 +13,7 @@
 #include "runtime/files/document_root.h"
 #include "runtime/http/exchange.h"
 #include "sapi/classic/classic_request.h"
+#include "sapi/worker_mode/worker_pool.h"
 
 namespace keel {
 
@@ -22,6 +24,10 @@ struct ClassicOptions {
   Milliseconds queue_timeout{10000};
   Milliseconds request_timeout{0};  // 0: none.
   std::size_t max_requests = 0;     // 0: never retires.
+  // Worker mode: this script stays, `workers` times, and answers what is for it and what nothing else answers. "":
+  // none.
+  std::string worker_file;
+  std::size_t workers = 0;
 };
 
 class Classic final : public http::Handler {
@@ -32,6 +38,10 @@ class Classic final : public http::Handler {
 
   void on_request(http::Exchange& exchange) noexcept override;
   void on_client_gone(http::Exchange& exchange) noexcept override;
+
+  // Starts the worker scripts; true at once if there are none. See WorkerPool.
+  bool boot() { return workers_ == nullptr || workers_->boot(); }
+  void stop();
 
   // The request's coroutine has ended. Called on the loop's stack.
   void request_ended(ClassicRequest& request) noexcept;
@@ -53,8 +63,9 @@ class Classic final : public http::Handler {
   files::DocumentRoot root_;
   std::function<void()> retire_;
   std::size_t requests_ = 0;
-  std::size_t isolates_ = 0;    // That exist.
-  std::vector<Isolate*> idle_;  // The one used last at the end: it may still be in.
+  std::size_t isolates_ = 0;             // That exist.
+  std::vector<Isolate*> idle_;           // The one used last at the end: it may still be in.
+  std::unique_ptr<WorkerPool> workers_;  // Null without a worker script.
   IntrusiveList<ClassicRequest> waiting_;
   IntrusiveList<ClassicRequest> running_;
   std::vector<std::unique_ptr<ClassicRequest>> spare_;

@@ -28,6 +28,7 @@ extern "C" {
 #include "sapi/isolate/process_changes_binding.h"
 #include "sapi/php_log.h"
 #include "sapi/plain_answer_binding.h"
+#include "sapi/request_description_binding.h"
 #include "sapi/server_variables_binding.h"
 #include "sapi/stack_guard_binding.h"
 #include "sapi/time_limit_binding.h"
@@ -40,27 +41,8 @@ using keel::ClassicRequest;
 // A script that computes for longer is left for a turn, so that others go on.
 constexpr keel::Milliseconds kLongestSlice{10};
 
-ClassicRequest* request_of(void* owner) { return static_cast<ClassicRequest*>(static_cast<keel::PhpRequest*>(owner)); }
-
-void describe(ClassicRequest& request) {
-  keel::PhpRequest* const common = &request;
-  SG(server_context) = common;
-  auto& info = SG(request_info);
-  info = {};
-  info.request_method = request.method();
-  info.query_string = request.query_string();
-  info.request_uri = const_cast<char*>(request.script()->name.c_str());
-  info.path_translated = const_cast<char*>(request.script()->filename.c_str());
-  info.content_type = request.content_type();
-  const auto& head = request.head();
-  info.content_length = head.content_length ? static_cast<zend_long>(*head.content_length) : (head.chunked ? -1 : 0);
-  info.proto_num = 1000 + head.version_minor;
-  SG(sapi_headers).http_response_code = 200;
-  const auto* const authorization = head.find("authorization");
-  if (authorization == nullptr) return;
-  zend_string* const credentials = zend_string_init(authorization->value.data(), authorization->value.size(), 0);
-  php_handle_auth_data(ZSTR_VAL(credentials));  // Wants it terminated.
-  zend_string_release(credentials);
+keel::IsolatedRequest* request_of(void* owner) {
+  return static_cast<keel::IsolatedRequest*>(static_cast<keel::PhpRequest*>(owner));
 }
 
 void execute(const ClassicRequest& request) {
@@ -85,7 +67,7 @@ void settle_response(ClassicRequest& request) {
 }
 
 void serve(ClassicRequest& request) {
-  describe(request);
+  keel_describe_request(request);
   if (php_request_startup() == FAILURE) {
     keel::log_php_message("PHP Fatal error:  The request could not be started");
     request.spoiled = true;
@@ -125,7 +107,7 @@ void ended(void* self) noexcept {
 }
 
 void before_enter(void* owner) noexcept {
-  ClassicRequest* const request = request_of(owner);
+  keel::IsolatedRequest* const request = request_of(owner);
   keel::isolate_enter(*request->isolate);
   keel_time_limit_resume(*request);
 }

@@ -66,7 +66,7 @@ void lint_one(Session& session, const char* name) {
 
 void run_script(Session& session) {
   const Options& options = session.options;
-  if (options.script != nullptr || kInputScriptHasStreams) define_standard_streams();
+  if (options.script != nullptr || kInputScriptHasStreams) define_standard_streams(Descriptors::OfProcess);
   if (options.interactive) {
     EG(exit_status) = php_cli_get_shell_callbacks()->run();
   } else {
@@ -75,14 +75,14 @@ void run_script(Session& session) {
 }
 
 void run_code(Session& session) {
-  define_standard_streams();
+  define_standard_streams(Descriptors::OfProcess);
   evaluate(session.options.code, "Command line code");
 }
 
 void run_lines(Session& session) {
   const Options& options = session.options;
   close_script(session);  // It was opened to see that it is there.
-  php_stream* const input = define_standard_streams();
+  php_stream* const input = define_standard_streams(Descriptors::OfProcess);
   if (input == nullptr) return;
   evaluate(options.begin_code, "Command line begin code");
   zend_long number = 0;

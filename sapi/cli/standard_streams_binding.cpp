@@ -4,10 +4,10 @@ namespace keel::cli {
 
 namespace {
 
-// The stream does not close its descriptor when the request ends: extensions may still write to it when PHP stops.
-php_stream* open_stream(const char* url, const char* mode) {
+php_stream* open_stream(const char* url, const char* mode, Descriptors descriptors) {
   php_stream* const stream = php_stream_open_wrapper_ex(url, mode, 0, nullptr, nullptr);
-  if (stream != nullptr) stream->flags |= PHP_STREAM_FLAG_NO_RSCR_DTOR_CLOSE;
+  const bool stays_open = descriptors == Descriptors::OfProcess;
+  if (stream != nullptr && stays_open) stream->flags |= PHP_STREAM_FLAG_NO_RSCR_DTOR_CLOSE;
   return stream;
 }
 
@@ -25,10 +25,10 @@ void close_if_open(php_stream* stream) {
 
 }  // namespace
 
-php_stream* define_standard_streams() {
-  php_stream* const in = open_stream("php://stdin", "rb");
-  php_stream* const out = open_stream("php://stdout", "wb");
-  php_stream* const err = open_stream("php://stderr", "wb");
+php_stream* define_standard_streams(Descriptors descriptors) {
+  php_stream* const in = open_stream("php://stdin", "rb", descriptors);
+  php_stream* const out = open_stream("php://stdout", "wb", descriptors);
+  php_stream* const err = open_stream("php://stderr", "wb", descriptors);
   if (in == nullptr || out == nullptr || err == nullptr) {
     close_if_open(in);
     close_if_open(out);
