@@ -23,6 +23,7 @@ void keel_throw_cancelled() {
     zend_bailout();
   }
   if (EG(exception) != nullptr) return;
+  if (EG(current_execute_data) == nullptr) return;  // The engine frees what the request left: nobody to tell.
   const keel::Scope& scope = keel::Scope::current();
   switch (scope.cancelled()) {
     case keel::CancelReason::None:  // Nothing that is left could have completed the wait.

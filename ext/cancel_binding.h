@@ -11,7 +11,8 @@
 //                                  a graceful exit: `finally` blocks and destructors run, `catch` blocks do not
 //                                  see it, and the request ends as it would by exit;
 //   Exited                         an exit in the request itself, a graceful one in its other tasks.
-// EG(exception) is set when it returns; the binding then returns to the engine. Never suspends, never bails out.
+// EG(exception) is set when it returns, unless the engine calls from outside all PHP code; the binding then returns to
+// the engine. Never suspends, never bails out.
 void keel_throw_cancelled();
 
 // Stock PHP: a task met a fatal error, which ends the script. keel_throw_cancelled() bails out for it when it is called

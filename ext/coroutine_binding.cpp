@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "runtime/core/loop.h"
+#include "runtime/core/stack_size.h"
 
 #include "ext/zend.h"
 
@@ -15,8 +16,6 @@ namespace keel {
 
 namespace {
 
-// Enough for deep recursion through internal callbacks; only touched pages cost memory.
-constexpr std::size_t kStackSize = 512 * 1024;
 // As Zend/zend_fibers.c has it.
 constexpr std::size_t kVmStackSize = 1024 * sizeof(zval);
 // A stack is two mappings, of which Linux allows a process 65530.
@@ -24,7 +23,6 @@ constexpr std::size_t kMaxIdle = 1024;
 
 char context_kind;  // Its address tells our contexts from user-land Fibers.
 zend_function base_function;
-zend_function ending_function;  // With a name, though an empty one.
 IntrusiveList<Coroutine> idle;
 std::size_t idle_count = 0;
 
@@ -45,6 +43,10 @@ void begin_vm_stack() {
   EG(current_execute_data) = frame;
 }
 
+zend_execute_data* base_frame(zend_vm_stack stack) {
+  return reinterpret_cast<zend_execute_data*>(ZEND_VM_STACK_ELEMENTS(stack));
+}
+
 // After a bailout frames above the base frame are gone without being popped.
 void reset_vm_stack() {
   while (EG(vm_stack)->prev != nullptr) {
@@ -56,7 +58,7 @@ void reset_vm_stack() {
   stack->top = ZEND_VM_STACK_ELEMENTS(stack);
   EG(vm_stack_top) = stack->top + ZEND_CALL_FRAME_SLOT;
   EG(vm_stack_end) = stack->end;
-  EG(current_execute_data) = reinterpret_cast<zend_execute_data*>(stack->top);
+  EG(current_execute_data) = base_frame(stack);
 }
 
 void switch_to(zend_fiber_context* target) {
@@ -88,11 +90,9 @@ PhpCoroutine* PhpCoroutine::start(Scope& scope, void* owner, Body body) {
 
 PhpCoroutine* PhpCoroutine::create() {
   base_function.type = ZEND_INTERNAL_FUNCTION;
-  ending_function.type = ZEND_INTERNAL_FUNCTION;
-  ending_function.common.function_name = ZSTR_EMPTY_ALLOC();
   auto* const coroutine = new PhpCoroutine();
   keel_flow_state_init(&coroutine->flow_);
-  if (!zend_fiber_init_context(&coroutine->context_, &context_kind, entry, kStackSize)) {
+  if (!zend_fiber_init_context(&coroutine->context_, &context_kind, entry, coroutine_stack_size())) {
     zend_clear_exception();  // It throws; the caller answers in its own way.
     delete coroutine;
     return nullptr;
@@ -121,7 +121,7 @@ void PhpCoroutine::serve_bodies() {
     EG(active_fiber) = nullptr;  // It may begin while the loop runs on the stack of a user-land Fiber.
     EG(error_reporting) = error_reporting_;
     EG(bailout) = nullptr;
-    EG(current_execute_data)->func = &base_function;
+    enter_functions();
     zend_try { body_.run(body_.self); }
     zend_catch {
       end_ = FlowEnd::BailedOut;
@@ -185,7 +185,9 @@ void PhpCoroutine::reset_current_stack() noexcept {
   keel_collecting = false;
 }
 
-void PhpCoroutine::leave_functions() noexcept { EG(current_execute_data)->func = &ending_function; }
+void PhpCoroutine::leave_functions() noexcept { EG(current_execute_data) = nullptr; }
+
+void PhpCoroutine::enter_functions() noexcept { EG(current_execute_data) = base_frame(EG(vm_stack)); }
 
 void PhpCoroutine::drop_idle() noexcept {
   keel_collecting = false;

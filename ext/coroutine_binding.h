@@ -46,9 +46,11 @@ class PhpCoroutine final : public Coroutine {
   // code can run again.
   static void reset_current_stack() noexcept;
 
-  // From here on the current coroutine's PHP code is called by the engine alone (output and session handlers): errors
-  // that are raised outside it have no function to name, which the engine takes for granted in a frame like ours.
+  // From here on the current coroutine's PHP code is called by the engine alone, as while PHP ends a request: no frame
+  // is below it, errors outside it name no function, and what it throws is a fatal error at once, which bails out.
+  // enter_functions() goes back to the frame that it is otherwise called from.
   static void leave_functions() noexcept;
+  static void enter_functions() noexcept;
 
   // Whether coroutines that have ended are kept for the next bodies. Not where each request has a heap of its own, on
   // which their VM stacks are.

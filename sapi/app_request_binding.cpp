@@ -24,6 +24,7 @@ extern "C" {
 #include "sapi/plain_answer_binding.h"
 #include "sapi/recovery_binding.h"
 #include "sapi/request_input_binding.h"
+#include "sapi/request_objects_binding.h"
 #include "sapi/request_state_binding.h"
 #include "sapi/time_limit_binding.h"
 
@@ -70,7 +71,7 @@ void settle_exception() {
     zend_clear_exception();
     return;
   }
-  set_error_status(500);
+  if (PG(display_errors)) set_error_status(500);  // PHP itself does so only where it shows nothing.
   zend_exception_error(EG(exception), E_ERROR);
 }
 
@@ -85,7 +86,8 @@ void serve(AppRequest* request) {
   keel_application_handle();
 }
 
-// Runs one step of a request's end. What it throws is reported, a fatal error in it ends it alone.
+// Runs one step of a request. What it throws is reported, a fatal error in it ends it alone. Returns whether there was
+// none.
 template <typename Step>
 bool guarded(Step step) {
   volatile bool clean = true;  // Read after a longjmp.
@@ -95,11 +97,19 @@ bool guarded(Step step) {
     if (CG(unclean_shutdown)) zend_bailout();
     settle_exception();
   }
-  zend_catch {
-    clean = false;
-    keel_recover_from_bailout();
-  }
+  zend_catch { clean = !keel_recover_from_bailout(); }
   zend_end_try();
+  return clean;
+}
+
+// Runs a step that php_request_shutdown() (main/main.c) has too, as it does: what it throws ends it.
+template <typename Step>
+bool guarded_outside_functions(Step step) {
+  const bool clean = guarded([&step] {
+    keel::PhpCoroutine::leave_functions();
+    step();
+  });
+  keel::PhpCoroutine::enter_functions();
   return clean;
 }
 
@@ -131,7 +141,7 @@ void became_forked_child() {
 // A child that the application forked (pcntl_fork()) ends where its request does: the worker's event loop, its
 // clients and this response belong to the parent.
 [[noreturn]] void end_forked_child() {
-  guarded([] { php_call_shutdown_functions(); });
+  guarded_outside_functions([] { php_call_shutdown_functions(); });
   _exit(EG(exit_status));
 }
 
@@ -142,10 +152,12 @@ bool run_request(AppRequest* request) {
   clean &= !request->task_bailed_out;
   settle_response(request, clean);
   clean &= guarded([request] { end_tasks(request); });
-  clean &= guarded([] { php_call_shutdown_functions(); });
+  clean &= guarded_outside_functions([] { php_call_shutdown_functions(); });
   clean &= guarded([request] { end_tasks(request); });
-  keel::PhpCoroutine::leave_functions();
-  clean &= guarded([] { php_output_end_all(); });
+  clean &= guarded_outside_functions([] { keel_request_destruct_objects(); });
+  clean &= guarded_outside_functions([] { php_output_end_all(); });
+  clean &= guarded_outside_functions([] { keel_request_state_end_session(); });
+  clean &= guarded_outside_functions([] { php_output_deactivate(); });  // Sends what there is to send.
   const bool ended = guarded([request] { keel_request_state_end(&request->state()); });
   if (!ended) keel_request_state_forget(&request->state());
   keel_forget_request_errors();

@@ -41,6 +41,7 @@ void PhpRequest::close() noexcept {
   timeout_.stop();
   scope_.close();
   scope_.reopen();
+  if (!response_started()) start_response(500, {});  // It was ended before it could say what it is.
   if (access_log::enabled()) log();
   exchange_->finish();
   exchange_ = nullptr;

@@ -15,6 +15,7 @@ extern "C" {
 namespace {
 
 decltype(zend_error_cb) engine_error_cb;
+bool fatal_error_met = false;  // Since the last recovery.
 
 constexpr int kFatal = E_ERROR | E_CORE_ERROR | E_COMPILE_ERROR | E_USER_ERROR | E_RECOVERABLE_ERROR | E_PARSE;
 
@@ -51,6 +52,7 @@ void error_cb(int type, zend_string* file, uint32_t line, zend_string* message) 
   zend_end_try();
   restore_destructors(destructed, count);
   free(destructed);
+  fatal_error_met |= bailed_out;
   if (bailed_out) zend_bailout();
 }
 
@@ -61,7 +63,10 @@ void keel_recovery_init() {
   zend_error_cb = error_cb;
 }
 
+void keel_note_fatal_error() { fatal_error_met = true; }
+
 void keel_recover_engine() {
+  fatal_error_met = false;
   gc_protect(false);
   CG(unclean_shutdown) = false;
   CG(in_compilation) = false;
@@ -69,7 +74,8 @@ void keel_recover_engine() {
   keel_forget_memory_error();
 }
 
-void keel_recover_from_bailout() {
+bool keel_recover_from_bailout() {
+  const bool fatal = fatal_error_met;
   zend_observer_fcall_end_all();
   keel::PhpCoroutine::reset_current_stack();
   keel_recover_engine();
@@ -82,6 +88,7 @@ void keel_recover_from_bailout() {
   BG(serialize_lock) = 0;
   BG(serialize) = {};
   BG(unserialize) = {};
+  return fatal;
 }
 
 void keel_forget_request_errors() {

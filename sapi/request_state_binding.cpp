@@ -372,9 +372,11 @@ void keel_request_state_begin(KeelRequestState* state) {
   keel_mbstring_begin();
 }
 
+void keel_request_state_end_session() { shut_down(keel_session_module()); }
+
 void keel_request_state_end(KeelRequestState* state) {
-  shut_down(keel_session_module());
   keel_mbstring_end();
+  SG(request_info).no_headers = 1;  // A callback that failed as they were to be sent is not called again.
   php_output_deactivate();
   shut_down(keel_zlib_module());
   shut_down(keel_intl_module());

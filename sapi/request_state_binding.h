@@ -39,9 +39,12 @@ enum KeelSuperglobal : int { kGet, kPost, kCookie, kServer, kEnv, kRequest, kFil
 // Gives a superglobal of the request that is in its value, an array, of which it takes a reference.
 void keel_superglobal_set(KeelSuperglobal which, zval* value);
 
+// Writes the request's session and closes it. Runs PHP code (save handlers), which may suspend; may bail out.
+void keel_request_state_end_session();
+
 // Frees what the request leaves behind, in the order of php_request_shutdown() (main/main.c), and forgets `state`.
-// Shutdown functions have run and output buffers have ended. Runs PHP code (session save handlers, destructors),
-// which may suspend; may bail out.
+// Shutdown functions have run, the session and the output have ended. Runs PHP code (destructors), which
+// may suspend; may bail out.
 void keel_request_state_end(KeelRequestState* state);
 
 // Forgets a state without running anything: for a request that bailed out while it ended.

@@ -75,12 +75,9 @@ void flush_output(void* context) {
   if (!static_cast<keel::PhpRequest*>(context)->flush()) keel_client_is_gone();
 }
 
-// Of "HTTP/1.1 404 Not Here", as header() may have been given it.
-std::string_view phrase_of(const char* status_line) {
-  if (status_line == nullptr) return {};
-  const char* const status = strchr(status_line, ' ');
-  const char* const phrase = status != nullptr ? strchr(status + 1, ' ') : nullptr;
-  return phrase != nullptr ? phrase + 1 : std::string_view{};
+// Whether it is like "HTTP/1.1 404 Not Here", as header() may have been given it.
+bool has_status(const char* status_line) {
+  return status_line != nullptr && strncasecmp(status_line, "HTTP/", 5) == 0 && strchr(status_line, ' ') != nullptr;
 }
 
 // The value of a header "Status: 404 Not Here": applications that were written for CGI set the status that way.
@@ -118,8 +115,10 @@ int send_headers(sapi_headers_struct* headers) {
     sapi_free_header(&content_type);
   }
   int code = headers->http_response_code;
-  std::string_view phrase = phrase_of(headers->http_status_line);
-  if (status != nullptr && headers->http_status_line == nullptr) {  // As sapi/fpm/fpm/fpm_main.c has it.
+  std::string_view phrase;
+  // As sapi/fpm/fpm/fpm_main.c has it: http_response_code() does not change a status line that was set.
+  if (has_status(headers->http_status_line)) status = strchr(headers->http_status_line, ' ') + 1;
+  if (status != nullptr) {
     code = atoi(status);
     const char* const space = strchr(status, ' ');
     phrase = space != nullptr ? space + 1 : std::string_view{};

@@ -12,6 +12,7 @@
 #include "runtime/core/stack_coroutine.h"
 #include "sapi/isolate/writable_pages.h"
 #include "sapi/php_log.h"
+#include "sapi/recovery_binding.h"
 
 namespace {
 
@@ -41,6 +42,7 @@ void on_fault(int signal_number, siginfo_t* info, void*) {
   }
   keel::log_php_message("PHP Fatal error:  C stack overflow (recursion through internal functions)");
   // Leaves like _zend_bailout(), which would run on this handler's stack. The request's own guard recovers.
+  keel_note_fatal_error();
   CG(unclean_shutdown) = true;
   EG(current_execute_data) = nullptr;
   LONGJMP(*EG(bailout), FAILURE);

@@ -6,6 +6,7 @@
 #include <boost/context/detail/fcontext.hpp>
 
 #include "runtime/core/loop.h"
+#include "runtime/core/stack_size.h"
 
 namespace keel {
 
@@ -13,8 +14,6 @@ namespace {
 
 namespace context = boost::context::detail;
 
-// As much as unchanged PHP code recurses with through internal functions; only touched pages cost memory.
-constexpr std::size_t kStackSize = 1024 * 1024;
 // A stack is two mappings, of which Linux allows a process 65530.
 constexpr std::size_t kMaxIdle = 512;
 
@@ -30,14 +29,15 @@ std::size_t page_size() noexcept {
 }  // namespace
 
 StackCoroutine* StackCoroutine::create() {
+  const std::size_t size = coroutine_stack_size();
   void* const mapping =
-      mmap(nullptr, kStackSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK | MAP_NORESERVE, -1, 0);
+      mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK | MAP_NORESERVE, -1, 0);
   if (mapping == MAP_FAILED) return nullptr;
   mprotect(mapping, page_size(), PROT_NONE);
   auto* const coroutine = new StackCoroutine();
   coroutine->mapping_ = static_cast<char*>(mapping);
   coroutine->inside_ =
-      context::make_fcontext(coroutine->mapping_ + kStackSize, kStackSize - page_size(), [](context::transfer_t from) {
+      context::make_fcontext(coroutine->mapping_ + size, size - page_size(), [](context::transfer_t from) {
         auto* const self = static_cast<StackCoroutine*>(from.data);
         self->outside_ = from.fctx;
         self->serve_bodies();
@@ -45,7 +45,7 @@ StackCoroutine* StackCoroutine::create() {
   return coroutine;
 }
 
-StackCoroutine::~StackCoroutine() { munmap(mapping_, kStackSize); }
+StackCoroutine::~StackCoroutine() { munmap(mapping_, coroutine_stack_size()); }
 
 StackCoroutine* StackCoroutine::start(Scope& scope, void* owner, Body body) {
   auto* coroutine = static_cast<StackCoroutine*>(idle.pop_front());
@@ -105,7 +105,7 @@ bool StackCoroutine::is_overflow(const void* address) noexcept {
 
 StackCoroutine::StackBounds StackCoroutine::current_stack() noexcept {
   if (running == nullptr) return {nullptr, 0};
-  return {running->mapping_ + kStackSize, kStackSize - page_size()};
+  return {running->mapping_ + coroutine_stack_size(), coroutine_stack_size() - page_size()};
 }
 
 }  // namespace keel
